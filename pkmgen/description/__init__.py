@@ -1,0 +1,1 @@
+"""Stage 1: a robot file (YAML text) becomes a frozen, checked `RobotDescription`."""

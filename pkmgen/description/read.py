@@ -1,0 +1,203 @@
+"""Robot file text to a checked `RobotFile`; every problem of the file is reported at once."""
+
+from __future__ import annotations
+
+import copy
+import difflib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from pkmgen.description.check import check_description
+from pkmgen.description.source import KeyPath, SourceMap, read_yaml
+from pkmgen.description.types import RobotDescription, RobotFile
+from pkmgen.errors import Problem, RobotFileError
+
+__all__ = ["json_schema", "read_robot"]
+
+
+def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile:
+    """Read and check a robot file.
+
+    Args:
+        text: Text of the file.
+        file: Its name, for messages.
+        overrides: Parameter values that replace those of the file, in the units of the file.
+
+    Returns:
+        The description with the values of its parameters.
+
+    Raises:
+        RobotFileError: The text, or an override, is wrong; holds all problems found.
+    """
+    data, source, problems = read_yaml(text, file)
+    if data is None:
+        raise RobotFileError(problems)
+    found = list(problems)
+    data = _apply_overrides(data, overrides or {}, source, found)
+    description, details = _validate(data)
+    found += [_problem(detail, data, source) for detail in details]
+    checked = check_description(description, source) if description is not None else None
+    if checked is not None:
+        found += checked.problems
+    if found or description is None or checked is None:
+        raise RobotFileError(tuple(sorted(dict.fromkeys(found), key=lambda p: (p.line, p.column, p.key))))
+    return RobotFile(description, MappingProxyType(dict(checked.values)), checked.derived, source)
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of robot files, for editors."""
+    schema = RobotDescription.model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _apply_overrides(
+    data: Any, overrides: Mapping[str, float], source: SourceMap, found: list[Problem]
+) -> Any:
+    parameters = data.get("parameters") if isinstance(data, dict) else None
+    known = parameters if isinstance(parameters, dict) else {}
+    data = copy.deepcopy(data)
+    for name, value in overrides.items():
+        if not isinstance(known.get(name), dict):
+            suggestion = _nearest(str(name), list(known))
+            found.append(
+                Problem(
+                    source.file, 0, 0, str(name), str(value), "this robot has no such parameter to override",
+                    ", ".join(known) or "none", suggestion,
+                )
+            )  # fmt: skip
+            continue
+        data["parameters"][name]["value"] = value
+    return data
+
+
+def _validate(data: Any) -> tuple[RobotDescription | None, list[ErrorDetails]]:
+    """Validate; where the faults can be mended by a guess, return what was meant, so that the rest is checked too."""
+    try:
+        return RobotDescription.model_validate(data), []
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_context=True)
+    try:
+        return RobotDescription.model_validate(_mend(copy.deepcopy(data), details)), details
+    except ValidationError:
+        return None, details
+
+
+def _mend(data: Any, details: list[ErrorDetails]) -> Any:
+    """Rename or drop unknown keys and put an allowed word where a wrong one stands; the guess is never used further."""
+    for detail in details:
+        path = _resolve(data, detail["loc"])
+        parent = _look_up(data, path[:-1])
+        if detail["type"] == "extra_forbidden" and isinstance(parent, dict) and path[-1] in parent:
+            value = parent.pop(path[-1])
+            meant = _nearest(str(path[-1]), _allowed_keys(detail["loc"]))
+            if meant:
+                parent.setdefault(meant, value)
+        elif detail["type"] in ("literal_error", "enum") and parent is not None:
+            word = _expected_words(detail)[0]
+            parent[path[-1]] = int(word) if word.lstrip("-").isdigit() else word
+    return data
+
+
+def _expected_words(detail: ErrorDetails) -> list[str]:
+    expected = str(detail.get("ctx", {}).get("expected", ""))
+    return [word.strip("'\" ") for word in expected.replace(" or ", ",").split(",")]
+
+
+def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
+    path = _resolve(data, detail["loc"])
+    seen = _look_up(data, path)
+    match detail["type"]:
+        case "extra_forbidden":
+            allowed = _allowed_keys(detail["loc"])
+            return source.problem(
+                path, path[-1], "unknown key", ", ".join(allowed), _nearest(str(path[-1]), allowed)
+            )
+        case "missing":
+            siblings = _look_up(data, path)
+            written = list(siblings) if isinstance(siblings, dict) else []
+            return source.problem(
+                path, None, f"the key {detail['loc'][-1]!r} is missing", "", _nearest(str(detail["loc"][-1]), written)
+            )
+        case "literal_error" | "enum":
+            words = _expected_words(detail)
+            return source.problem(path, seen, "not a value of this key", ", ".join(words), _nearest(str(seen), words))
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return source.problem(path, _brief(seen), "a mapping of keys to values is needed")
+        case "string_pattern_mismatch":
+            message = "not a name: a small letter, then small letters, digits and underscores, 40 at most"
+            return source.problem(path, path[-1] if detail["loc"][-1:] == ("[key]",) else seen, message)
+    return source.problem(path, _brief(seen), detail["msg"].removeprefix("Value error, "))
+
+
+def _resolve(data: Any, location: tuple[int | str, ...]) -> KeyPath:
+    """Keep of a pydantic location what are keys of the file; tags of unions are not."""
+    path: list[str | int] = []
+    for index, key in enumerate(location):
+        last = index == len(location) - 1
+        if isinstance(data, dict) and key in data:
+            data = data[key]
+            path.append(key)
+        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
+            data = data[key]
+            path.append(key)
+        elif last and isinstance(data, dict) and key not in data:
+            break
+    return tuple(path)
+
+
+def _look_up(data: Any, path: KeyPath) -> Any:
+    for key in path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def _allowed_keys(location: tuple[int | str, ...]) -> list[str]:
+    """List the keys the schema allows beside an unknown one."""
+    schema = RobotDescription.model_json_schema()
+    here: list[dict[str, Any]] = [schema]
+    for key in location[:-1]:
+        here = [step for node in here for step in _descend(schema, node, key)] or here
+    return list(dict.fromkeys(name for node in here for name in _expand(schema, node).get("properties", {})))
+
+
+def _descend(schema: dict[str, Any], node: dict[str, Any], key: int | str) -> list[dict[str, Any]]:
+    node = _expand(schema, node)
+    options = [option for word in ("anyOf", "oneOf") for option in node.get(word, [])]
+    if options:
+        return [step for option in options for step in _descend(schema, option, key)]
+    if isinstance(key, int):
+        items = node.get("items") or (node.get("prefixItems", [])[key : key + 1] or [None])[0]
+        return [_expand(schema, items)] if items else []
+    if key in node.get("properties", {}):
+        inner = _expand(schema, node["properties"][key])
+        choices = [option for word in ("anyOf", "oneOf") for option in inner.get(word, [])]
+        return [_expand(schema, choice) for choice in choices] or [inner]
+    inner = node.get("additionalProperties")
+    if not isinstance(inner, dict):
+        inner = next(iter(node.get("patternProperties", {}).values()), None)
+    return [_expand(schema, inner)] if isinstance(inner, dict) else []
+
+
+def _expand(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in node:
+        node = schema["$defs"][node["$ref"].rsplit("/", 1)[1]]
+    return node
+
+
+def _nearest(word: str, words: list[str]) -> str:
+    return next(iter(difflib.get_close_matches(word, words, 1, 0.6)), "")
+
+
+def _brief(value: Any) -> str:
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    return "nothing" if value is None else str(value)

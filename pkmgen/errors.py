@@ -1,0 +1,131 @@
+"""Every error that pkmgen raises on purpose. All derive from `PkmgenError`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "ArgumentError",
+    "CacheError",
+    "CompileError",
+    "CompilerNotFoundError",
+    "GraphError",
+    "NotFiniteError",
+    "OutOfReachError",
+    "PkmgenError",
+    "Problem",
+    "RobotFileError",
+    "RobotNotFoundError",
+    "SingularError",
+    "StateError",
+    "UnsupportedRobotError",
+]
+
+
+class PkmgenError(Exception):
+    """Base class of all errors of pkmgen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong in a robot file.
+
+    Attributes:
+        file: Name of the file, or what the text came from.
+        line: Line, counted from 1; 0 where the place is not in the file (an override, say).
+        column: Column, counted from 1; 0 likewise.
+        key: Key path, such as `limbs[0].base.point[1]`.
+        seen: The value that was found, as text.
+        message: What is wrong.
+        allowed: What would be right.
+        suggestion: A near miss among the allowed words, or the empty string.
+    """
+
+    file: str
+    line: int
+    column: int
+    key: str
+    seen: str
+    message: str
+    allowed: str = ""
+    suggestion: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        text = f"{place}: {self.key}: {self.message}" if self.key else f"{place}: {self.message}"
+        if self.seen:
+            text += f"; seen: {self.seen}"
+        if self.allowed:
+            text += f"; allowed: {self.allowed}"
+        if self.suggestion:
+            text += f"; did you mean {self.suggestion!r}?"
+        return text
+
+
+class RobotFileError(PkmgenError):
+    """A robot file, or an override of its parameters, is not valid.
+
+    Attributes:
+        problems: All problems found, in the order of the file.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        count = f"{len(problems)} problem" + ("" if len(problems) == 1 else "s")
+        super().__init__("\n".join([f"the robot cannot be read, {count}:", *(f"  {p}" for p in problems)]))
+
+
+class RobotNotFoundError(PkmgenError):
+    """No robot of that name is in the library and no file is at that path."""
+
+
+class UnsupportedRobotError(PkmgenError):
+    """The robot file is well formed, but describes something this version or this method cannot model."""
+
+
+class ArgumentError(PkmgenError, ValueError):
+    """An argument of a call has a wrong shape, type or value."""
+
+
+class GraphError(PkmgenError):
+    """An operation on the expression graph is undefined, such as a division by zero."""
+
+
+class CompilerNotFoundError(PkmgenError):
+    """No C compiler can be run on this machine."""
+
+
+class CompileError(PkmgenError):
+    """The C compiler refused the generated code; the message holds what it printed."""
+
+
+class CacheError(PkmgenError):
+    """The folder of compiled kernels cannot be used safely."""
+
+
+class StateError(PkmgenError, ArithmeticError):
+    """A kernel could not treat a state.
+
+    Attributes:
+        sample: Index of the first bad state of the batch, 0 for a single state.
+        limbs: Names of the limbs at fault, empty where the whole robot is.
+        status: The status word of that state.
+    """
+
+    def __init__(self, message: str, sample: int, limbs: tuple[str, ...], status: int) -> None:
+        super().__init__(message)
+        self.sample = sample
+        self.limbs = limbs
+        self.status = status
+
+
+class OutOfReachError(StateError):
+    """A limb, or the assembly of limbs, cannot reach the state."""
+
+
+class SingularError(StateError):
+    """The state is singular: of a limb (serial, type 1) or of the platform (parallel, type 2)."""
+
+
+class NotFiniteError(StateError):
+    """An input is not a finite number, or a result overflows."""
