@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import keyword
 import math
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ from pkmgen.description.expression import (
 )
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import IDENTIFIER, Motion, Parameter, RobotDescription
+from pkmgen.description.types import Coupling, Motion, Parameter, RobotDescription
 from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.errors import Problem
 
@@ -35,6 +36,7 @@ _POSE_SIZE = {
     Motion.SCHOENFLIES: 4,
     Motion.SPATIAL: 7,
 }
+PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long register "
     "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while".split()
@@ -115,10 +117,16 @@ def expressions_of(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath
 def _check_parameter_names(check: _Check) -> None:
     for name in check.description.parameters:
         path = ("parameters", name)
-        if not re.match(IDENTIFIER.replace("a-z]", "A-Za-z]", 1).replace("[a-z0-9_]", "[A-Za-z0-9_]"), name):
-            check.report(path, name, "not a parameter name", "a letter, then letters, digits and underscores, 40 at most")
-        elif name in FUNCTIONS or name in CONSTANTS or name in C_KEYWORDS:
-            check.report(path, name, "this name is taken: it is a word of expressions or of C", "another name")
+        if not PARAMETER_NAME.fullmatch(name):
+            check.report(
+                path,
+                name,
+                "not a parameter name",
+                "a letter, then letters, digits and underscores, 40 at most",
+            )
+        elif name in FUNCTIONS or name in CONSTANTS or name in C_KEYWORDS or keyword.iskeyword(name):
+            message = "this name is taken: it is a word of expressions, of Python or of C"
+            check.report(path, name, message, "another name")
     if check.description.name in C_KEYWORDS:
         check.report(("name",), check.description.name, "this name is a word of C", "another name")
 
@@ -132,8 +140,16 @@ def _evaluate_parameters(check: _Check) -> None:
             check.dimensions[name] = DIMENSIONLESS
             check.unknown.add(name)
             words = ", ".join(UNIT_NAMES)
-            near = difflib.get_close_matches(parameter.unit, ["kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES], 1)
-            check.report(("parameters", name, "unit"), parameter.unit, str(error), f"products of {words}", "".join(near))
+            near = difflib.get_close_matches(
+                parameter.unit, ["kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES], 1
+            )
+            check.report(
+                ("parameters", name, "unit"),
+                parameter.unit,
+                str(error),
+                f"products of {words}",
+                "".join(near),
+            )
     for name in parameters:
         _evaluate_parameter(check, name, ())
 
@@ -145,7 +161,8 @@ def _evaluate_parameter(check: _Check, name: str, pending: tuple[str, ...]) -> b
     parameter, path = check.description.parameters[name], ("parameters", name, "value")
     if name in pending:
         ring = " -> ".join((*pending[pending.index(name) :], name))
-        check.report(path, parameter.value.text, f"the parameters depend on each other in a ring: {ring}")
+        message = f"the parameters depend on each other in a ring: {ring}"
+        check.report(path, parameter.value.text, message, "a value that does not lead back to itself")
         check.values[name] = math.nan
         return False
     known = _check_names(check, path, parameter.value)
@@ -159,7 +176,7 @@ def _evaluate_parameter(check: _Check, name: str, pending: tuple[str, ...]) -> b
 def _parameter_value(check: _Check, name: str, parameter: Parameter, path: KeyPath) -> float:
     expression = parameter.value
     if expression.error:
-        check.report(path, expression.text, expression.error)
+        check.report(path, expression.text, expression.error, f"a value in {parameter.unit}")
         return math.nan
     if name in check.unknown:
         return math.nan
@@ -184,7 +201,9 @@ def _check_names(check: _Check, path: KeyPath, expression: Expression) -> bool:
     missing = [name for name in names_in(expression.tree) if name not in check.description.parameters]
     for name in missing:
         near = "".join(difflib.get_close_matches(name, known, 1))
-        check.report(path, expression.text, f"there is no parameter {name!r}", ", ".join(known) or "none", near)
+        check.report(
+            path, expression.text, f"there is no parameter {name!r}", ", ".join(known) or "none", near
+        )
     return not missing
 
 
@@ -204,7 +223,9 @@ def _check_bounds(check: _Check) -> None:
             continue
         if not ends[0] * factor <= value <= ends[1] * factor:
             allowed = f"{ends[0]:g} to {ends[1]:g} {parameter.unit}"
-            check.report(("parameters", name, "value"), f"{value / factor:g}", "the value is out of its bounds", allowed)
+            seen = f"{value / factor:g}"
+            check.report(("parameters", name, "value"), seen, "the value is out of its bounds", allowed)
+            check.values[name] = math.nan  # what follows from a wrong value is not reported again
 
 
 def _check_expression(check: _Check, path: KeyPath, expression: QuantityExpression) -> None:
@@ -250,7 +271,9 @@ def _check_references(check: _Check) -> None:
     for index, limb in enumerate(description.limbs):
         _check_one_of(check, ("limbs", index, "type"), limb.type, list(description.limb_types), "limb type")
         if limb.platform.part is not None:
-            _check_one_of(check, ("limbs", index, "platform", "part"), limb.platform.part, parts, "platform part")
+            _check_one_of(
+                check, ("limbs", index, "platform", "part"), limb.platform.part, parts, "platform part"
+            )
         if limb.base.part is not None:
             check.report(("limbs", index, "base", "part"), limb.base.part, "the base has no parts")
     for type_name, limb_type in description.limb_types.items():
@@ -264,6 +287,20 @@ def _check_references(check: _Check) -> None:
     for index, coupling in enumerate(description.couplings):
         for place, name in enumerate(coupling.limbs):
             _check_one_of(check, ("couplings", index, "limbs", place), name, limbs, "limb")
+        _check_coupled_element(check, index, coupling)
+
+
+def _check_coupled_element(check: _Check, index: int, coupling: Coupling) -> None:
+    for place, name in enumerate(coupling.limbs):
+        if name in coupling.limbs[:place]:
+            path = ("couplings", index, "limbs", place)
+            check.report(path, name, "the coupling names this limb twice", "limbs that differ")
+    types = [limb.type for limb in check.description.limbs if limb.name in coupling.limbs]
+    for type_name in dict.fromkeys(types):
+        if type_name in check.description.limb_types:
+            names = [element.name for element in check.description.limb_types[type_name].elements]
+            kind = f"element in limb type {type_name!r}"
+            _check_one_of(check, ("couplings", index, "element"), coupling.element, names, kind)
 
 
 def _check_unique(check: _Check, names: list[tuple[KeyPath, str]], kind: str) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 import math
+import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from typing import TypeVar
 
 from pkmgen.description.units import DIMENSIONLESS, Dimension, dimension_text
@@ -94,15 +96,14 @@ class Expression:
 
     @classmethod
     def of(cls, value: object) -> Expression:
-        """Make an expression of what YAML delivered: a number or a text."""
-        text = str(value)
+        """Make an expression of what YAML, or a caller, delivered: a number or a text."""
         try:
-            if isinstance(value, bool) or not isinstance(value, int | float | str):
+            if isinstance(value, bool) or not isinstance(value, Real | str):
                 raise ExpressionError(f"a number or an expression is needed, not {_kind(value)}")
             tree = parse_expression(value) if isinstance(value, str) else _number(value)
         except ExpressionError as error:
-            return cls(text[:MAX_LENGTH], Number(1.0), str(error))
-        return cls(text, tree)
+            return cls(_seen(value), Number(1.0), str(error))
+        return cls(str(value), tree)
 
 
 def parse_expression(text: str) -> Tree:
@@ -154,7 +155,7 @@ def evaluate(tree: Tree, values: Mapping[str, float]) -> float:
     try:
         value = map_tree(tree, float, lambda name: values[name], _compute)
     except (ArithmeticError, ValueError) as error:
-        raise ExpressionError(f"the value is undefined ({error})") from error
+        raise ExpressionError(f"the value is undefined ({error.args[-1]})") from error
     if not math.isfinite(value):
         raise ExpressionError("the value is not a finite number")
     return value
@@ -199,7 +200,14 @@ def _convert(node: ast.expr, depth: int) -> Tree:
             if len(arguments) != _ARITY[function]:
                 raise ExpressionError(f"{function} takes {_ARITY[function]} argument(s)")
             return Operation(function, tuple(_convert(child, depth - 1) for child in arguments))
-    raise ExpressionError(f"{ast.unparse(node)[:40]!r} is not allowed in an expression ({_GRAMMAR})")
+    raise ExpressionError(f"{_excerpt(node)!r} is not allowed in an expression ({_GRAMMAR})")
+
+
+def _excerpt(node: ast.expr) -> str:
+    try:
+        return ast.unparse(node)[:40]
+    except RecursionError:  # printing needs a deeper stack than parsing
+        return type(node).__name__
 
 
 def _exponent(node: ast.expr) -> Number:
@@ -212,7 +220,7 @@ def _exponent(node: ast.expr) -> Number:
 
 
 def _number(value: object) -> Number:
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if isinstance(value, bool) or not isinstance(value, Real):
         raise ExpressionError(f"{value!r} is not a number")
     try:
         number = float(value)
@@ -269,6 +277,14 @@ def _product_dimension(arguments: Sequence[Dimension | None], sign: int) -> Dime
         return None
     left, right = (dimension or DIMENSIONLESS for dimension in arguments)
     return (left[0] + sign * right[0], left[1] + sign * right[1], left[2] + sign * right[2])
+
+
+def _seen(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, int) and abs(value) > sys.float_info.max:  # too many digits to be printed
+        return "a huge integer"
+    return str(value)[:MAX_LENGTH]
 
 
 def _kind(value: object) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +14,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from pkmgen.description.check import check_description
+from pkmgen.description.expression import Expression
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
@@ -35,7 +38,7 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     """
     data, source, problems = read_yaml(text, file)
     if data is None:
-        raise RobotFileError(problems)
+        raise _failure(problems)
     found = list(problems)
     data = _apply_overrides(data, overrides or {}, source, found)
     description, details = _validate(data)
@@ -44,14 +47,40 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     if checked is not None:
         found += checked.problems
     if found or description is None or checked is None:
-        raise RobotFileError(tuple(sorted(dict.fromkeys(found), key=lambda p: (p.line, p.column, p.key))))
+        raise _failure(found)
     return RobotFile(description, MappingProxyType(dict(checked.values)), checked.derived, source)
+
+
+def _failure(found: Iterable[Problem]) -> RobotFileError:
+    """Put the problems in the order of the file."""
+    ordered = sorted(dict.fromkeys(found), key=lambda p: (p.line, p.column, p.key))
+    return RobotFileError(tuple(_printable(problem) for problem in ordered))
+
+
+def _printable(problem: Problem) -> Problem:
+    """Spell out the control characters of an untrusted file: a terminal would obey them."""
+
+    def spell(text: str) -> str:
+        return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+    return replace(
+        problem,
+        key=spell(problem.key),
+        seen=spell(problem.seen),
+        message=spell(problem.message),
+        allowed=spell(problem.allowed),
+        suggestion=spell(problem.suggestion),
+    )
 
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of robot files, for editors."""
-    schema = RobotDescription.model_json_schema()
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **copy.deepcopy(_schema())}
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    return RobotDescription.model_json_schema()
 
 
 def _apply_overrides(
@@ -62,28 +91,35 @@ def _apply_overrides(
     data = copy.deepcopy(data)
     for name, value in overrides.items():
         if not isinstance(known.get(name), dict):
-            suggestion = _nearest(str(name), list(known))
-            found.append(
-                Problem(
-                    source.file, 0, 0, str(name), str(value), "this robot has no such parameter to override",
-                    ", ".join(known) or "none", suggestion,
-                )
-            )  # fmt: skip
+            message = "this robot has no such parameter to override"
+            seen, allowed = Expression.of(value).text, ", ".join(known) or "none"
+            near = _nearest(str(name), list(known))
+            found.append(Problem(source.file, 0, 0, str(name), seen, message, allowed, near))
             continue
         data["parameters"][name]["value"] = value
     return data
 
 
 def _validate(data: Any) -> tuple[RobotDescription | None, list[ErrorDetails]]:
-    """Validate; where the faults can be mended by a guess, return what was meant, so that the rest is checked too."""
+    """Validate; where faults can be mended by a guess, return what was meant, so that the rest is checked too."""
     try:
         return RobotDescription.model_validate(data), []
     except ValidationError as error:
-        details = error.errors(include_url=False, include_context=True)
+        details = _without_echoes(error.errors(include_url=False, include_context=True))
     try:
         return RobotDescription.model_validate(_mend(copy.deepcopy(data), details)), details
     except ValidationError:
         return None, details
+
+
+def _without_echoes(details: list[ErrorDetails]) -> list[ErrorDetails]:
+    """Drop each key that is missing only because it is misspelled; the misspelled one is reported."""
+    meant = {
+        (*detail["loc"][:-1], _nearest(str(detail["loc"][-1]), _allowed_keys(detail["loc"])))
+        for detail in details
+        if detail["type"] == "extra_forbidden"
+    }
+    return [detail for detail in details if detail["type"] != "missing" or detail["loc"] not in meant]
 
 
 def _mend(data: Any, details: list[ErrorDetails]) -> Any:
@@ -109,28 +145,41 @@ def _expected_words(detail: ErrorDetails) -> list[str]:
 
 def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
     path = _resolve(data, detail["loc"])
-    seen = _look_up(data, path)
+    seen, last = _look_up(data, path), detail["loc"][-1:]
+    context = detail.get("ctx", {})
+    allowed: list[str] = []
+    message = _NEEDED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
     match detail["type"]:
         case "extra_forbidden":
-            allowed = _allowed_keys(detail["loc"])
-            return source.problem(
-                path, path[-1], "unknown key", ", ".join(allowed), _nearest(str(path[-1]), allowed)
-            )
+            seen, message, allowed = path[-1], "unknown key", _allowed_keys(detail["loc"])
+        case "missing" if isinstance(last[0], int):
+            message = f"the list is too short: entry {last[0] + 1} is missing"
         case "missing":
-            siblings = _look_up(data, path)
-            written = list(siblings) if isinstance(siblings, dict) else []
-            return source.problem(
-                path, None, f"the key {detail['loc'][-1]!r} is missing", "", _nearest(str(detail["loc"][-1]), written)
-            )
+            seen, message = "", f"the key {last[0]!r} is missing"
         case "literal_error" | "enum":
-            words = _expected_words(detail)
-            return source.problem(path, seen, "not a value of this key", ", ".join(words), _nearest(str(seen), words))
-        case "model_type" | "model_attributes_type" | "dict_type":
-            return source.problem(path, _brief(seen), "a mapping of keys to values is needed")
+            message, allowed = "not a value of this key", _expected_words(detail)
         case "string_pattern_mismatch":
-            message = "not a name: a small letter, then small letters, digits and underscores, 40 at most"
-            return source.problem(path, path[-1] if detail["loc"][-1:] == ("[key]",) else seen, message)
-    return source.problem(path, _brief(seen), detail["msg"].removeprefix("Value error, "))
+            allowed = ["a small letter, then small letters, digits and underscores, 40 at most"]
+            seen = path[-1] if last == ("[key]",) else seen
+        case "too_short":
+            allowed = [f"{context['min_length']} or more"]
+        case "too_long":
+            allowed = [f"{context['max_length']} at most"]
+    return source.problem(path, _brief(seen), message, ", ".join(allowed), _nearest(str(seen), allowed))
+
+
+_NEEDED = {
+    "model_type": "a mapping of keys to values is needed",
+    "model_attributes_type": "a mapping of keys to values is needed",
+    "dict_type": "a mapping of keys to values is needed",
+    "string_pattern_mismatch": "not a name",
+    "too_short": "too few entries",
+    "too_long": "too many entries",
+    "tuple_type": "a list is needed",
+    "string_type": "a text is needed; put a number or a truth value in quotes",
+    "bool_type": "true or false is needed",
+    "bool_parsing": "true or false is needed",
+}
 
 
 def _resolve(data: Any, location: tuple[int | str, ...]) -> KeyPath:
@@ -160,7 +209,7 @@ def _look_up(data: Any, path: KeyPath) -> Any:
 
 def _allowed_keys(location: tuple[int | str, ...]) -> list[str]:
     """List the keys the schema allows beside an unknown one."""
-    schema = RobotDescription.model_json_schema()
+    schema = _schema()
     here: list[dict[str, Any]] = [schema]
     for key in location[:-1]:
         here = [step for node in here for step in _descend(schema, node, key)] or here
@@ -199,5 +248,5 @@ def _brief(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
-        return f"a list of {len(value)}"
+        return f"a list of {len(value)}" if value else "an empty list"
     return "nothing" if value is None else str(value)

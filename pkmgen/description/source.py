@@ -1,12 +1,13 @@
 """YAML text to plain data, with the place of every key.
 
-The file is untrusted: size, depth, aliases and tags are checked on the event stream, which needs no recursion, before any
-value is built, and values are built by PyYAML's safe schema only.
+The file is untrusted: size, depth, aliases and tags are checked on the event stream, which needs no recursion,
+before any value is built, and values are texts, numbers, truth values, lists and mappings only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +21,8 @@ MAX_BYTES = 256 * 1024
 MAX_DEPTH = 24
 MAX_EVENTS = 50_000
 KeyPath = tuple[str | int, ...]
-_PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in ("str", "int", "float", "bool", "null"))
+_WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,300})")
+_DECIMAL = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,9 @@ class SourceMap:
     file: str
     places: Mapping[KeyPath, tuple[int, int]]
 
-    def problem(self, path: KeyPath, seen: object, message: str, allowed: str = "", suggestion: str = "") -> Problem:
+    def problem(
+        self, path: KeyPath, seen: object, message: str, allowed: str = "", suggestion: str = ""
+    ) -> Problem:
         """Make a `Problem` at the place of a key, or of the nearest key above it."""
         known = path
         while known and known not in self.places:
@@ -65,8 +69,10 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
         text could not be read at all.
     """
     nowhere = SourceMap(file, {})
-    if len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        return None, nowhere, (Problem(file, 1, 1, "", "", f"the file is larger than {MAX_BYTES // 1024} KiB"),)
+    size = len(text.encode("utf-8", "replace"))
+    if size > MAX_BYTES:
+        limit = f"{MAX_BYTES // 1024} KiB"
+        return None, nowhere, (Problem(file, 1, 1, "", f"{size} bytes", "the file is too large", limit),)
     try:
         problems = _check_events(text, file)
         if problems:
@@ -75,42 +81,83 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        return None, nowhere, (Problem(file, line, column, "", "", f"not YAML: {error.problem or error.context}"),)
-    except (yaml.YAMLError, ValueError) as error:
-        return None, nowhere, (Problem(file, 1, 1, "", "", f"not YAML: {' '.join(str(error).split())[:120]}"),)
-    if node is None:
-        return None, nowhere, (Problem(file, 1, 1, "", "", "the file is empty", "a robot description"),)
+        return (
+            None,
+            nowhere,
+            (Problem(file, line, column, "", "", f"not YAML: {error.problem or error.context}"),),
+        )
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        message = f"not YAML: the character U+{ord(text[error.position]):04X} is not allowed"
+        return None, nowhere, (Problem(file, line, column, "", "", message),)
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        return (
+            None,
+            nowhere,
+            (Problem(file, 1, 1, "", "", f"not YAML: {' '.join(str(error).split())[:120]}"),),
+        )
     reader = _NodeReader(file)
-    data = reader.value(node, ())
+    data = reader.value(node, ()) if node is not None else None
+    if data is None:
+        return None, nowhere, (Problem(file, 1, 1, "", "", "the file is empty", "a robot description"),)
     return data, SourceMap(file, reader.places), tuple(reader.problems)
 
 
 def _check_events(text: str, file: str) -> tuple[Problem, ...]:
-    depth = count = documents = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
-        count += 1
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
-        problem = ""
-        tag = getattr(event, "tag", None)
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        elif isinstance(event, yaml.DocumentStartEvent):
-            documents += 1
+    depth = documents = 0
+    for count, (event, path) in enumerate(_events(text), 1):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        documents += isinstance(event, yaml.DocumentStartEvent)
+        found = _misuse(event)
         if depth > MAX_DEPTH:
-            problem = f"the file nests deeper than {MAX_DEPTH} levels"
+            found = f"level {depth}", "the file nests too deeply", f"{MAX_DEPTH} levels"
         elif count > MAX_EVENTS:
-            problem = f"the file holds more than {MAX_EVENTS} items"
+            found = f"item {count}", "the file holds too many items", f"{MAX_EVENTS} items"
         elif documents > 1:
-            problem = "the file holds more than one YAML document"
-        elif isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            problem = "anchors and aliases are not allowed; name a parameter or a limb type instead"
-        elif tag is not None and tag != "!":
-            return (Problem(file, line, column, "", tag[:80], "YAML tags are not allowed", "plain values"),)
-        if problem:
-            return (Problem(file, line, column, "", "", problem),)
+            found = "a second document", "the file holds more than one YAML document", "one document"
+        if found:
+            seen, message, allowed = found
+            line, column = event.start_mark.line + 1, event.start_mark.column + 1
+            return (Problem(file, line, column, key_text(path), seen[:80], message, allowed),)
     return ()
+
+
+def _misuse(event: yaml.Event) -> tuple[str, str, str] | None:
+    """Say what was seen, what is wrong and what is allowed, where an event is more than plain data."""
+    tag, anchor = getattr(event, "tag", None), getattr(event, "anchor", None)
+    if anchor is not None:
+        mark = "*" if isinstance(event, yaml.AliasEvent) else "&"
+        message = "anchors and aliases are not allowed"
+        return f"{mark}{anchor}", message, "a parameter or a limb type, by its name"
+    if tag is not None and tag != "!":
+        return tag, "YAML tags are not allowed", "plain values"
+    if isinstance(event, yaml.ScalarEvent) and any("\ud800" <= letter <= "\udfff" for letter in event.value):
+        return event.value, "half a surrogate pair is not a character", "Unicode text"
+    return None
+
+
+def _events(text: str) -> Iterator[tuple[yaml.Event, KeyPath]]:
+    """Parse into events, each with the key path it stands at."""
+    keys: list[str | int] = []  # of each open collection the last key, or the last index
+    awaits_key: list[bool] = []  # of each open collection whether a key comes next; never in a list
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        if keys and isinstance(event, yaml.NodeEvent):
+            last = keys[-1]
+            if isinstance(last, int):
+                keys[-1] = last + 1
+            else:
+                if awaits_key[-1]:
+                    keys[-1] = event.value if isinstance(event, yaml.ScalarEvent) else "?"
+                awaits_key[-1] = not awaits_key[-1]
+        yield event, tuple(keys)
+        if isinstance(event, yaml.CollectionStartEvent):
+            is_mapping = isinstance(event, yaml.MappingStartEvent)
+            keys.append("" if is_mapping else -1)
+            awaits_key.append(is_mapping)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            keys.pop()
+            awaits_key.pop()
 
 
 class _NodeReader:
@@ -120,7 +167,6 @@ class _NodeReader:
         self.file = file
         self.places: dict[KeyPath, tuple[int, int]] = {}
         self.problems: list[Problem] = []
-        self._scalars = yaml.constructor.SafeConstructor()
 
     def value(self, node: yaml.Node, path: KeyPath) -> Any:
         self.places.setdefault(path, (node.start_mark.line + 1, node.start_mark.column + 1))
@@ -128,12 +174,7 @@ class _NodeReader:
             return self._mapping(node, path)
         if isinstance(node, yaml.SequenceNode):
             return [self.value(child, (*path, index)) for index, child in enumerate(node.value)]
-        if node.tag not in _PLAIN_TAGS:  # a date, say: keep what was written
-            return node.value
-        try:
-            return self._scalars.construct_object(node)
-        except (ValueError, OverflowError):
-            return node.value
+        return _scalar(node.tag.removeprefix("tag:yaml.org,2002:"), node.value)
 
     def _mapping(self, node: yaml.MappingNode, path: KeyPath) -> dict[str, Any]:
         data: dict[str, Any] = {}
@@ -142,13 +183,28 @@ class _NodeReader:
             here = (*path, key)
             place = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
             if key in data:
-                first = self.places[here][0]
+                message = f"the key stands here twice, first in line {self.places[here][0]}"
                 self.problems.append(
-                    Problem(
-                        self.file, *place, key_text(here), key[:80], f"the key stands here twice, first in line {first}"
-                    )
+                    Problem(self.file, *place, key_text(here), key[:80], message, "each key once")
                 )
                 continue
             self.places[here] = place
             data[key] = self.value(value_node, here)
         return data
+
+
+def _scalar(kind: str, text: str) -> Any:
+    """Give a plain scalar its value.
+
+    Numbers are decimal. What YAML 1.1 reads beyond that (`010` as 8, `1:30` as 90, `no` as false, dates) stays
+    text: the author of a robot file did not mean it.
+    """
+    if kind == "null":
+        return None
+    if kind == "bool" and text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    if kind == "int" and _WHOLE.fullmatch(text):
+        return int(text)
+    if kind == "float" and _DECIMAL.fullmatch(text):
+        return float(text)
+    return text

@@ -23,6 +23,7 @@ from pkmgen.description.quantity import (
     Length,
     Mass,
     MomentOfInertia,
+    PositiveLength,
     ProductOfInertia,
     Pure,
     QuantityExpression,
@@ -98,11 +99,18 @@ class _Record(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+def _unit_text(value: Any) -> Any:
+    return str(value) if type(value) is int else value  # a pure number: `unit: 1`
+
+
+UnitText = Annotated[Text, BeforeValidator(_unit_text, json_schema_input_type=str | int)]
+
+
 class Parameter(_Record):
     """A named number of the robot, with its unit."""
 
     value: AnyQuantity
-    unit: Text
+    unit: UnitText
     description: Text = ""
     bounds: tuple[AnyQuantity, AnyQuantity] | None = None
 
@@ -218,7 +226,7 @@ class Element(Body):
     kind: ElementKind
     joint: Joint
     direction: Axis | None = None
-    length: Length | None = None
+    length: PositiveLength | None = None
     slide: Slide | None = None
     pair: Pair | None = None
     parallelogram: Parallelogram | None = None
@@ -232,11 +240,24 @@ class Contact(_Record):
     friction: Friction = Friction()
 
 
+def _tip_kind(value: Any) -> str:
+    contact = isinstance(value, Contact) or (
+        isinstance(value, Mapping) and bool({"normal", "offset"} & set(value)) and "type" not in value
+    )
+    return "contact" if contact else "joint"
+
+
+Tip = Annotated[
+    Annotated[Joint, Tag("joint")] | Annotated[Contact, Tag("contact")],
+    Discriminator(_tip_kind),
+]
+
+
 class LimbType(_Record):
     """A representative limb: its elements from base to tip, and how the tip meets the platform."""
 
     elements: Annotated[tuple[Element, ...], Field(min_length=1, max_length=8)]
-    tip: Joint | Contact
+    tip: Tip
 
 
 class Mount(_Record):

@@ -1,0 +1,1 @@
+"""Stage 3: a mechanism becomes staged symbolic equations, one module per method."""

@@ -1,0 +1,86 @@
+"""Writing staged equations: every intermediate quantity gets a name, the next equation uses the name.
+
+Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a symbol here and meets its value on the graph.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+import sympy
+
+from pkmgen.description.expression import Tree
+from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.mechanism.algebra import Vector
+
+__all__ = ["StagedEquations", "dot"]
+
+Matrix = sympy.Matrix
+_AXES = "xyz"
+
+
+def dot(left: Matrix, right: Matrix) -> sympy.Expr:
+    """Scalar product of two column vectors."""
+    return sum((a * b for a, b in zip(left, right, strict=True)), sympy.Integer(0))
+
+
+class StagedEquations:
+    """Collects the equations of one function while a formulation writes them."""
+
+    def __init__(self) -> None:
+        self._equations: list[Equation] = []
+        self._constants: dict[sympy.Symbol, Tree] = {}
+        self._guards: list[Guard] = []
+        self._inputs: list[Port] = []
+
+    def input(self, name: str, shape: tuple[int, ...], labels: tuple[str, ...], units: tuple[str, ...], meaning: str) -> tuple[sympy.Symbol, ...]:
+        """Declare an input and return the symbols of its entries."""
+        symbols = tuple(sympy.Symbol(f"{name}_{label}") for label in labels)
+        self._inputs.append(Port(name, shape, symbols, units, meaning))
+        return symbols
+
+    def constant(self, name: str, tree: Tree) -> sympy.Symbol:
+        """Name a constant; the same name always means the same value."""
+        symbol = sympy.Symbol(name)
+        known = self._constants.setdefault(symbol, tree)
+        if known != tree:
+            raise ValueError(f"the constant {name} has two values")
+        return symbol
+
+    def constant_vector(self, name: str, vector: Vector) -> Matrix:
+        """Name the three components of a constant vector."""
+        return Matrix([self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
+
+    def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
+        """Name a scalar."""
+        symbol = sympy.Symbol(name)
+        self._append(name, Matrix([symbol]), Matrix([value]), meaning, matrix)
+        return symbol
+
+    def vector(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+        """Name a column of three components."""
+        symbols = Matrix([sympy.Symbol(f"{name}_{axis}") for axis in _AXES])
+        return self._append(name, symbols, value, meaning, matrix)
+
+    def matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+        """Name a matrix of any shape; entries are numbered from 1."""
+        rows, columns = value.shape
+        symbols = Matrix(rows, columns, lambda r, c: sympy.Symbol(f"{name}_{r + 1}{c + 1}"))
+        return self._append(name, symbols, value, meaning, matrix)
+
+    def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
+        """Add a condition."""
+        self._guards.append(Guard(kind, limb, value, low))
+
+    def model(self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]) -> SymbolicModel:
+        """Freeze what was written."""
+        return SymbolicModel(
+            robot, function, method, mode, tuple(self._inputs), outputs,
+            MappingProxyType(dict(self._constants)), tuple(self._equations), tuple(self._guards),
+        )  # fmt: skip
+
+    def _append(self, name: str, symbols: Matrix, value: Any, meaning: str, matrix: str) -> Matrix:
+        frozen = sympy.ImmutableMatrix(value)
+        self._equations.append(Equation(name, sympy.ImmutableMatrix(symbols), frozen, meaning, matrix))
+        return symbols

@@ -1,0 +1,106 @@
+"""The symbolic model: staged equations with typed inputs, outputs, constants and guards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import sympy
+
+from pkmgen.description.expression import Tree
+
+__all__ = ["Equation", "Guard", "GuardKind", "Port", "SymbolicModel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """An input or an output of a function.
+
+    Attributes:
+        name: Name, such as `twist`.
+        shape: Its shape for one state.
+        symbols: One symbol an entry, row by row.
+        units: Unit of each entry.
+        meaning: One line for documentation, frame included.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    symbols: tuple[sympy.Symbol, ...]
+    units: tuple[str, ...]
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """One stage: names for the entries of a scalar, vector or matrix, and what they are in terms of earlier names.
+
+    Attributes:
+        name: Name of the whole.
+        symbols: Matrix of the entries' symbols.
+        value: Matrix of their values.
+        meaning: One line for a reader, with the source equation where there is one.
+        matrix: Short name under which the literature knows it (`V`, `M`, `b` …), or the empty string.
+    """
+
+    name: str
+    symbols: sympy.ImmutableMatrix
+    value: sympy.ImmutableMatrix
+    meaning: str
+    matrix: str
+
+
+class GuardKind(StrEnum):
+    """What a guard watches."""
+
+    REACH = "reach"
+    """value > low, else singular while value ≥ −low, else out of reach."""
+    REACH_CLOSED = "reach_closed"
+    """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
+    SINGULAR = "singular"
+    """|value| > low, else singular."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """A condition without which a result has no meaning.
+
+    Attributes:
+        kind: What is compared.
+        limb: Index of the limb it belongs to, None for the whole robot.
+        value: Symbol that is watched.
+        low: Symbol of the constant it is compared with.
+    """
+
+    kind: GuardKind
+    limb: int | None
+    value: sympy.Symbol
+    low: sympy.Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolicModel:
+    """A function of a robot as staged equations.
+
+    Attributes:
+        robot: Name of the robot.
+        function: Such as `inverse_dynamics`.
+        method: Formulation it comes from.
+        mode: Input mode: `pose`, `elements` or `joints`.
+        inputs: What is given.
+        outputs: What is computed; their symbols are defined by equations.
+        constants: What each constant symbol stands for, over the robot's parameters.
+        equations: The stages, in order.
+        guards: Conditions, in order of test.
+    """
+
+    robot: str
+    function: str
+    method: str
+    mode: str
+    inputs: tuple[Port, ...]
+    outputs: tuple[Port, ...]
+    constants: Mapping[sympy.Symbol, Tree]
+    equations: tuple[Equation, ...]
+    guards: tuple[Guard, ...]

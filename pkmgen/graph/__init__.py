@@ -1,0 +1,1 @@
+"""Stage 4: staged equations become one hash-consed expression graph, on which everything else is measured."""

@@ -1,0 +1,86 @@
+"""Making graphs: equal nodes are made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pkmgen.graph.types import ADD_LIKE, ExprGraph, GraphPort, Node
+
+__all__ = ["GraphBuilder", "Rule", "rebuild"]
+
+
+class GraphBuilder:
+    """Collects nodes; arguments of sums and products are sorted, so that order makes no difference."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.labels: dict[int, str] = {}
+        self._index: dict[Node, int] = {}
+
+    def make(self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None) -> int:
+        """Return the index of a node, made now or before."""
+        ordered = tuple(sorted(args)) if op in ADD_LIKE else tuple(args)
+        if op == "const" and payload == 0:
+            payload = 0.0  # one zero: -0.0 and 0 are the same number
+        node = Node(op, ordered, payload)
+        index = self._index.get(node)
+        if index is None:
+            index = self._index[node] = len(self.nodes)
+            self.nodes.append(node)
+        return index
+
+    def const(self, value: float) -> int:
+        """Return the node of a number."""
+        return self.make("const", (), float(value))
+
+    def label(self, index: int, name: str) -> None:
+        """Give a node a name, unless it has one; leaves keep their own names."""
+        if self.nodes[index].op not in ("const", "input", "parameter"):
+            self.labels.setdefault(index, name)
+
+    def freeze(self, graph: ExprGraph, renamed: Callable[[int], int]) -> ExprGraph:
+        """Make a graph like another one, of these nodes.
+
+        Args:
+            graph: Gives name, ports and guards.
+            renamed: Index of a node of that graph among the new ones.
+        """
+
+        def port(old: GraphPort) -> GraphPort:
+            return replace(old, nodes=tuple(-1 if index < 0 else renamed(index) for index in old.nodes))
+
+        guards = tuple(replace(g, value=renamed(g.value), low=renamed(g.low)) for g in graph.guards)
+        return ExprGraph(
+            graph.name,
+            tuple(self.nodes),
+            tuple(port(old) for old in graph.inputs),
+            tuple(port(old) for old in graph.outputs),
+            guards,
+            MappingProxyType(dict(self.labels)),
+        )
+
+
+Rule = Callable[[GraphBuilder, int, Node], int]
+"""Makes the replacement of a node whose arguments are already new; also gets the old index of the node."""
+
+
+def rebuild(graph: ExprGraph, rule: Rule) -> ExprGraph:
+    """Rewrite a graph bottom-up, node by node.
+
+    Args:
+        graph: The graph; it is not modified.
+        rule: What becomes of each node.
+
+    Returns:
+        A graph with the same inputs and outputs.
+    """
+    builder = GraphBuilder()
+    new: list[int] = []
+    for index, node in enumerate(graph.nodes):
+        moved = Node(node.op, tuple(new[i] for i in node.args), node.payload)
+        new.append(rule(builder, index, moved))
+        if index in graph.labels:
+            builder.label(new[index], graph.labels[index])
+    return builder.freeze(graph, new.__getitem__)

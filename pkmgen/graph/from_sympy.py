@@ -1,0 +1,169 @@
+"""The only door from sympy into the graph; here numbers and parameters meet the equations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import sympy
+
+from pkmgen.description.expression import Tree, map_tree
+from pkmgen.errors import GraphError
+from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+
+__all__ = ["ParameterBinding", "graph_from_model"]
+
+_FUNCTIONS = {
+    sympy.sin: "sin",
+    sympy.cos: "cos",
+    sympy.tan: "tan",
+    sympy.atan2: "atan2",
+    sympy.sign: "sign",
+    sympy.Max: "max",
+}
+
+
+class ParameterBinding:
+    """What the parameters of a robot are on the graph: numbers where they are folded, else nodes of their own."""
+
+    def __init__(self, values: Mapping[str, float], derived: Mapping[str, Tree], fold: bool) -> None:
+        self._values = values
+        self._derived = derived
+        self._fold = fold
+
+    def node(self, builder: GraphBuilder, tree: Tree) -> int:
+        """Make the node of a tree over the parameters."""
+        return map_tree(
+            tree,
+            builder.const,
+            lambda name: self._parameter(builder, name),
+            lambda operator, arguments: _operate(builder, operator, arguments),
+        )
+
+    def _parameter(self, builder: GraphBuilder, name: str) -> int:
+        if self._fold:
+            return builder.const(self._values[name])
+        if name in self._derived:
+            return self.node(builder, self._derived[name])
+        return builder.make("parameter", (), name)
+
+
+def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGraph:
+    """Translate staged equations into a graph, operation by operation, without simplifying.
+
+    Args:
+        model: The equations.
+        binding: What its constants are.
+
+    Returns:
+        The raw graph; nodes carry the names of the equations.
+    """
+    builder = GraphBuilder()
+    known: dict[sympy.Symbol, int] = {}
+    for port in model.inputs:
+        for entry, symbol in enumerate(port.symbols):
+            known[symbol] = builder.make("input", (), (port.name, entry))
+    for symbol, tree in model.constants.items():
+        known[symbol] = binding.node(builder, tree)
+    converter = _Converter(builder, known)
+    for equation in model.equations:
+        for symbol, value in zip(equation.symbols, equation.value, strict=True):
+            known[symbol] = converter.convert(value)
+            builder.label(known[symbol], symbol.name)
+    empty = ExprGraph(
+        model.function,
+        (),
+        tuple(_port(port, known) for port in model.inputs),
+        tuple(_port(port, known) for port in model.outputs),
+        tuple(GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards),
+        {},
+    )
+    return builder.freeze(empty, lambda index: index)
+
+
+def _port(port: Port, known: Mapping[sympy.Symbol, int]) -> GraphPort:
+    return GraphPort(port.name, port.shape, port.units, port.meaning, tuple(known[s] for s in port.symbols))
+
+
+class _Converter:
+    """Translates sympy expressions over known symbols."""
+
+    def __init__(self, builder: GraphBuilder, known: Mapping[sympy.Symbol, int]) -> None:
+        self._builder = builder
+        self._known = known
+
+    def convert(self, expression: sympy.Expr) -> int:
+        make = self._builder.make
+        if expression.is_Symbol:
+            return self._known[expression]
+        if expression.is_Rational:
+            return self._builder.const(float(expression))
+        if expression.is_Add:
+            return make("add", [self.convert(term) for term in expression.args])
+        if expression.is_Mul:
+            return self._product(expression)
+        if expression.is_Pow:
+            return self._power(expression)
+        operation = _FUNCTIONS.get(expression.func)
+        if operation is None:
+            raise GraphError(f"the graph has no operation for {expression.func}")
+        return make(operation, [self.convert(argument) for argument in expression.args])
+
+    def _product(self, expression: sympy.Expr) -> int:
+        make = self._builder.make
+        sign, factors, divisors = 1, [], []
+        for factor in expression.args:
+            if factor == -1:
+                sign = -sign
+            elif factor.is_Pow and factor.exp.is_Rational and factor.exp < 0:
+                divisors.append(self.convert(1 / factor))
+            else:
+                factors.append(self.convert(factor))
+        result = self._joined(factors)
+        if divisors:
+            result = make("div", (result, self._joined(divisors)))
+        return make("neg", (result,)) if sign < 0 else result
+
+    def _power(self, expression: sympy.Expr) -> int:
+        base, exponent = expression.args
+        if not exponent.is_Rational:
+            raise GraphError(f"the graph has no operation for {expression}")
+        if exponent < 0:
+            return self._builder.make("div", (self._builder.const(1.0), self.convert(1 / expression)))
+        whole, half = divmod(exponent, 1)
+        if half not in (0, sympy.Rational(1, 2)):
+            raise GraphError(f"the graph has no operation for {expression}")
+        node = self.convert(base)
+        root = [self._builder.make("sqrt", (node,))] if half else []
+        return self._joined([node] * int(whole) + root)
+
+    def _joined(self, factors: Sequence[int]) -> int:
+        if not factors:
+            return self._builder.const(1.0)
+        return factors[0] if len(factors) == 1 else self._builder.make("mul", factors)
+
+
+def _operate(builder: GraphBuilder, operator: str, arguments: Sequence[int]) -> int:
+    """Make the node of an operation of a robot file."""
+    make = builder.make
+    match operator:
+        case "+":
+            return make("add", arguments)
+        case "-":
+            return make("add", (arguments[0], make("neg", (arguments[1],))))
+        case "*":
+            return make("mul", arguments)
+        case "/":
+            return make("div", arguments)
+        case "**":
+            return _whole_power(builder, *arguments)
+    return make(operator, arguments)
+
+
+def _whole_power(builder: GraphBuilder, base: int, exponent: int) -> int:
+    payload = builder.nodes[exponent].payload
+    assert isinstance(payload, float)
+    count = abs(int(payload))
+    power = builder.const(1.0) if count == 0 else base if count == 1 else builder.make("mul", [base] * count)
+    return builder.make("div", (builder.const(1.0), power)) if payload < 0 else power

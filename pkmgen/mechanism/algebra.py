@@ -1,0 +1,112 @@
+"""Arithmetic on expression trees: what the mechanism stage needs to turn and lump quantities without giving them values.
+
+Only exact identities of 0 and 1 and operations on literals are applied, so that what is structurally zero stays visibly so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pkmgen.description.expression import Number, Operation, Tree
+
+__all__ = ["ONE", "ZERO", "Vector", "add", "cross", "divide", "dot", "multiply", "negate", "plus", "scale", "subtract", "total", "turn_about_z"]
+
+ZERO = Number(0.0)
+ONE = Number(1.0)
+Vector = tuple[Tree, Tree, Tree]
+
+
+def add(left: Tree, right: Tree) -> Tree:
+    """Sum of two trees."""
+    if left == ZERO:
+        return right
+    if right == ZERO:
+        return left
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Number(left.value + right.value)
+    return Operation("+", (left, right))
+
+
+def negate(tree: Tree) -> Tree:
+    """The tree with the opposite sign."""
+    if isinstance(tree, Number):
+        return Number(-tree.value) if tree.value else ZERO
+    if isinstance(tree, Operation) and tree.operator == "neg":
+        return tree.arguments[0]
+    return Operation("neg", (tree,))
+
+
+def multiply(left: Tree, right: Tree) -> Tree:
+    """Product of two trees."""
+    if ZERO in (left, right):
+        return ZERO
+    if left == ONE:
+        return right
+    if right == ONE:
+        return left
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Number(left.value * right.value)
+    if left == Number(-1.0):
+        return negate(right)
+    if right == Number(-1.0):
+        return negate(left)
+    return Operation("*", (left, right))
+
+
+def divide(left: Tree, right: Tree) -> Tree:
+    """Quotient of two trees; a literal zero divisor is left for the graph to report."""
+    if left == ZERO and right != ZERO:
+        return ZERO
+    return left if right == ONE else Operation("/", (left, right))
+
+
+def total(trees: Iterable[Tree]) -> Tree:
+    """Sum of any number of trees."""
+    result: Tree = ZERO
+    for tree in trees:
+        result = add(result, tree)
+    return result
+
+
+def scale(factor: Tree, vector: Vector) -> Vector:
+    """A number times a vector."""
+    x, y, z = vector
+    return (multiply(factor, x), multiply(factor, y), multiply(factor, z))
+
+
+def dot(left: Vector, right: Vector) -> Tree:
+    """Scalar product."""
+    return total(multiply(a, b) for a, b in zip(left, right, strict=True))
+
+
+def plus(left: Vector, right: Vector) -> Vector:
+    """Sum of two vectors."""
+    x, y, z = (add(a, b) for a, b in zip(left, right, strict=True))
+    return (x, y, z)
+
+
+def subtract(left: Vector, right: Vector) -> Vector:
+    """Difference of two vectors."""
+    return plus(left, scale(Number(-1.0), right))
+
+
+def cross(left: Vector, right: Vector) -> Vector:
+    """Vector product."""
+    (a, b, c), (x, y, z) = left, right
+    return (
+        add(multiply(b, z), negate(multiply(c, y))),
+        add(multiply(c, x), negate(multiply(a, z))),
+        add(multiply(a, y), negate(multiply(b, x))),
+    )
+
+
+def turn_about_z(angle: Tree, vector: Vector) -> Vector:
+    """A vector of the limb frame in world axes: R_z(angle) times the vector."""
+    if angle == ZERO:
+        return vector
+    cosine, sine, (x, y, z) = Operation("cos", (angle,)), Operation("sin", (angle,)), vector
+    return (
+        add(multiply(cosine, x), negate(multiply(sine, y))),
+        add(multiply(sine, x), multiply(cosine, y)),
+        z,
+    )

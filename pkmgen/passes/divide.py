@@ -1,0 +1,33 @@
+"""Powers and divisions: a division by what others divide by too becomes a product with one reciprocal."""
+
+from __future__ import annotations
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["share_reciprocals"]
+
+
+def share_reciprocals(graph: ExprGraph) -> ExprGraph:
+    """Turn divisions into products with a reciprocal where that takes divisions away.
+
+    x/a and y/a become x·r and y·r with r = 1/a (one division for two or more); x/p with p of parameters only becomes x·(1/p),
+    since 1/p is folded or prepared. A single division by a varying number stays one.
+    """
+    per_call = graph.per_call()
+    divisors: dict[int, int] = {}
+    for node in graph.nodes:
+        if node.op == "div":
+            divisors[node.args[1]] = divisors.get(node.args[1], 0) + 1
+
+    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
+        if node.op == "div":
+            below = graph.nodes[index].args[1]
+            free = per_call[index] and not per_call[below]
+            shared = per_call[below] and divisors[below] > 1
+            if (free or shared) and builder.nodes[node.args[0]].payload != 1.0:
+                one = builder.const(1.0)
+                return builder.make("mul", (node.args[0], builder.make("div", (one, node.args[1]))))
+        return builder.make(node.op, node.args, node.payload)
+
+    return rebuild(graph, rule)

@@ -1,0 +1,130 @@
+"""Factoring: a·b + a·c becomes a·(b + c) where that saves operations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["factor_sums"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A term of a sum: its sign and its factors; a term others use too has one factor, itself."""
+
+    sign: int
+    factors: tuple[int, ...]
+
+
+class _Stages:
+    """Knows which nodes of a growing graph depend on an input."""
+
+    def __init__(self, builder: GraphBuilder) -> None:
+        self._builder = builder
+        self._known: list[bool] = []
+
+    def per_call(self, index: int) -> bool:
+        nodes = self._builder.nodes
+        while len(self._known) <= index:
+            node = nodes[len(self._known)]
+            self._known.append(node.op == "input" or any(self._known[i] for i in node.args))
+        return self._known[index]
+
+    def products(self, factors: Sequence[int]) -> int:
+        """Multiplications of a product, parameter-only factors counting as one."""
+        changing = sum(self.per_call(factor) for factor in factors)
+        return max(changing + (changing < len(factors)) - 1, 0) if changing else 0
+
+
+def factor_sums(graph: ExprGraph) -> ExprGraph:
+    """Draw common factors out of sums, the most profitable first, as long as something is saved.
+
+    Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c + d)·x.
+    """
+    uses = graph.uses()
+    once: set[int] = set()
+    stages: _Stages | None = None
+
+    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
+        nonlocal stages
+        stages = stages or _Stages(builder)
+        if node.op == "add":
+            terms = [_split(builder, argument, once) for argument in node.args]
+            result = _factored(builder, stages, terms)
+        else:
+            result = builder.make(node.op, node.args, node.payload)
+        if uses[index] == 1:
+            once.add(result)
+        else:
+            once.discard(result)
+        return result
+
+    return rebuild(graph, rule)
+
+
+def _split(builder: GraphBuilder, index: int, once: set[int]) -> _Term:
+    node, sign = builder.nodes[index], 1
+    if node.op == "neg":
+        index, sign = node.args[0], -1
+        node = builder.nodes[index]
+        single = True  # a negation is free, the product below it decides
+    else:
+        single = index in once
+    if node.op == "mul" and single and (index in once or sign > 0):
+        return _Term(sign, node.args)
+    return _Term(sign, (index,))
+
+
+def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int:
+    while True:
+        best_gain, best_factor = 0, -1
+        for factor in dict.fromkeys(f for term in terms for f in term.factors):
+            gain = _gain(builder, stages, terms, factor)
+            if gain > best_gain:
+                best_gain, best_factor = gain, factor
+        if best_gain == 0:
+            return _sum(builder, terms)
+        group = [term for term in terms if best_factor in term.factors]
+        rest = [term for term in terms if best_factor not in term.factors]
+        inner = _factored(builder, stages, [_without(term, best_factor) for term in group])
+        factors = builder.nodes[inner].args if builder.nodes[inner].op == "mul" else (inner,)
+        terms = [_Term(1, (best_factor, *factors)), *rest]
+        if not rest:
+            return builder.make("mul", terms[0].factors)
+
+
+def _gain(builder: GraphBuilder, stages: _Stages, terms: list[_Term], factor: int) -> int:
+    """Operations saved by drawing a factor out."""
+    group = [term for term in terms if factor in term.factors]
+    if len(group) < 2:
+        return 0
+    inner = [_without(term, factor) for term in group]
+    before = sum(stages.products(term.factors) for term in group)
+    after = sum(stages.products(term.factors) for term in inner)
+    constant = [term for term in inner if not any(stages.per_call(f) for f in term.factors)]
+    if not stages.per_call(factor):
+        return before - after - 1 if not constant else 0
+    saved_adds = max(len(constant) - 1, 0)
+    return before - after - 1 + saved_adds
+
+
+def _without(term: _Term, factor: int) -> _Term:
+    factors = list(term.factors)
+    factors.remove(factor)
+    return _Term(term.sign, tuple(factors))
+
+
+def _sum(builder: GraphBuilder, terms: list[_Term]) -> int:
+    made = []
+    for term in terms:
+        if not term.factors:
+            node = builder.const(1.0)
+        elif len(term.factors) == 1:
+            node = term.factors[0]
+        else:
+            node = builder.make("mul", term.factors)
+        made.append(node if term.sign > 0 else builder.make("neg", (node,)))
+    return made[0] if len(made) == 1 else builder.make("add", made)

@@ -1,0 +1,31 @@
+"""Hoisting: the part of a sum or product that depends on parameters alone becomes a node of its own."""
+
+from __future__ import annotations
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["hoist_parameters"]
+
+
+def hoist_parameters(graph: ExprGraph) -> ExprGraph:
+    """Split every sum and product into what changes from call to call and what does not.
+
+    The second part is computed once, by the prepare function; when parameters are folded it is a literal already.
+    """
+    per_call = graph.per_call()
+    changing: dict[int, bool] = {}
+
+    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
+        fixed = [i for i in node.args if not changing[i]]
+        if node.op in ("add", "mul") and 1 < len(fixed) < len(node.args):
+            moving = [i for i in node.args if changing[i]]
+            part = builder.make(node.op, fixed)
+            changing[part] = False
+            result = builder.make(node.op, (part, *moving))
+        else:
+            result = builder.make(node.op, node.args, node.payload)
+        changing[result] = per_call[index]
+        return result
+
+    return rebuild(graph, rule)

@@ -1,0 +1,119 @@
+"""Algebraic identities: neutral and absorbing elements, signs drawn outwards, terms that cancel.
+
+A product with a literal zero vanishes even where its other factor might be infinite: such states are caught by the guards and the
+checks for finite numbers, not by the arithmetic.
+"""
+
+from __future__ import annotations
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["apply_identities"]
+
+
+def apply_identities(graph: ExprGraph) -> ExprGraph:
+    """Simplify each node by what its arguments are."""
+    return rebuild(graph, _rule)
+
+
+def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+    match node.op:
+        case "add":
+            return _sum(builder, node)
+        case "mul":
+            return _product(builder, node)
+        case "neg":
+            return _negate(builder, node.args[0])
+        case "div":
+            return _quotient(builder, node)
+        case "sign" | "sin" | "tan" if (inner := _negated(builder, node.args[0])) is not None:
+            return _negate(builder, builder.make(node.op, (inner,)))
+        case "cos" if (inner := _negated(builder, node.args[0])) is not None:
+            return builder.make("cos", (inner,))
+    return builder.make(node.op, node.args, node.payload)
+
+
+def _sum(builder: GraphBuilder, node: Node) -> int:
+    balance: dict[int, int] = {}
+    for index in node.args:
+        if _number(builder, index) == 0.0:
+            continue
+        inner = _negated(builder, index)
+        term, sign = (index, 1) if inner is None else (inner, -1)
+        balance[term] = balance.get(term, 0) + sign
+    terms: list[int] = []
+    for term, times in balance.items():
+        if abs(times) == 1:
+            terms.append(term if times > 0 else builder.make("neg", (term,)))
+        elif times:
+            repeated = builder.make("mul", (builder.const(abs(times)), term))
+            terms.append(repeated if times > 0 else builder.make("neg", (repeated,)))
+    if not terms:
+        return builder.const(0.0)
+    if len(terms) == 1:
+        return terms[0]
+    inner_terms = [_negated(builder, term) for term in terms]
+    positive = [term for term in inner_terms if term is not None]
+    if len(positive) == len(terms):
+        return builder.make("neg", (builder.make("add", positive),))
+    return builder.make("add", terms)
+
+
+def _product(builder: GraphBuilder, node: Node) -> int:
+    sign, factors = 1, []
+    for index in node.args:
+        inner = _negated(builder, index)
+        if inner is not None:
+            sign, index = -sign, inner
+        value = _number(builder, index)
+        if value == 0.0:
+            return index
+        if value is not None and value < 0.0:
+            sign, value = -sign, -value
+            index = builder.const(value)
+        if value != 1.0:
+            factors.append(index)
+    if not factors:
+        return builder.const(float(sign))
+    product = factors[0] if len(factors) == 1 else builder.make("mul", factors)
+    return product if sign > 0 else _negate(builder, product)
+
+
+def _quotient(builder: GraphBuilder, node: Node) -> int:
+    above, below = node.args
+    value = _number(builder, below)
+    if _number(builder, above) == 0.0 and value != 0.0:
+        return above
+    if value == 1.0:
+        return above
+    if above == below and value is None:
+        return builder.const(1.0)
+    for position, index in enumerate(node.args):
+        inner = _negated(builder, index)
+        if inner is not None:
+            arguments = (inner, below) if position == 0 else (above, inner)
+            return _negate(builder, builder.make("div", arguments))
+    return builder.make("div", node.args)
+
+
+def _negate(builder: GraphBuilder, index: int) -> int:
+    inner = _negated(builder, index)
+    if inner is not None:
+        return inner
+    value = _number(builder, index)
+    return builder.make("neg", (index,)) if value is None else builder.const(-value)
+
+
+def _negated(builder: GraphBuilder, index: int) -> int | None:
+    """What a node is the negative of, None if it is not a negation or a negative number."""
+    node = builder.nodes[index]
+    if node.op == "neg":
+        return node.args[0]
+    value = _number(builder, index)
+    return builder.const(-value) if value is not None and value < 0.0 else None
+
+
+def _number(builder: GraphBuilder, index: int) -> float | None:
+    node = builder.nodes[index]
+    return node.payload if node.op == "const" and isinstance(node.payload, float) else None

@@ -1,0 +1,56 @@
+"""Pruning and ordering: only what is needed, each value shortly before its first use."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph
+
+__all__ = ["order_nodes", "prune_unused"]
+
+
+def prune_unused(graph: ExprGraph) -> ExprGraph:
+    """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1."""
+    needed = [False] * len(graph.nodes)
+    for index in graph.roots():
+        needed[index] = True
+    for index in range(len(graph.nodes) - 1, -1, -1):
+        if needed[index]:
+            for argument in graph.nodes[index].args:
+                needed[argument] = True
+    order = [index for index in range(len(graph.nodes)) if needed[index]]
+    inputs = tuple(
+        replace(port, nodes=tuple(index if index >= 0 and needed[index] else -1 for index in port.nodes))
+        for port in graph.inputs
+    )
+    return _arranged(replace(graph, inputs=inputs), order)
+
+
+def order_nodes(graph: ExprGraph) -> ExprGraph:
+    """Arrange nodes depth-first from guards and outputs, so that few values are alive at a time."""
+    seen: set[int] = set()
+    order: list[int] = []
+    entries = [index for port in graph.inputs for index in port.nodes if index >= 0]
+    for root in (*entries, *graph.roots()):
+        stack = [(root, False)]
+        while stack:
+            index, ready = stack.pop()
+            if ready:
+                order.append(index)
+            elif index not in seen:
+                seen.add(index)
+                stack.append((index, True))
+                stack += [(argument, False) for argument in reversed(graph.nodes[index].args)]
+    return _arranged(graph, order)
+
+
+def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
+    builder = GraphBuilder()
+    new: dict[int, int] = {}
+    for index in order:
+        node = graph.nodes[index]
+        new[index] = builder.make(node.op, [new[i] for i in node.args], node.payload)
+        if index in graph.labels:
+            builder.label(new[index], graph.labels[index])
+    return builder.freeze(graph, new.__getitem__)

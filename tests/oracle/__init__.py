@@ -1,0 +1,1 @@
+"""Independent numerical models that the tests compare generated robots with."""
