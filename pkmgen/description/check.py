@@ -140,9 +140,7 @@ def _evaluate_parameters(check: _Check) -> None:
             check.dimensions[name] = DIMENSIONLESS
             check.unknown.add(name)
             words = ", ".join(UNIT_NAMES)
-            near = difflib.get_close_matches(
-                parameter.unit, ["kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES], 1
-            )
+            near = difflib.get_close_matches(parameter.unit, ["kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES], 1)
             check.report(
                 ("parameters", name, "unit"),
                 parameter.unit,
@@ -201,9 +199,7 @@ def _check_names(check: _Check, path: KeyPath, expression: Expression) -> bool:
     missing = [name for name in names_in(expression.tree) if name not in check.description.parameters]
     for name in missing:
         near = "".join(difflib.get_close_matches(name, known, 1))
-        check.report(
-            path, expression.text, f"there is no parameter {name!r}", ", ".join(known) or "none", near
-        )
+        check.report(path, expression.text, f"there is no parameter {name!r}", ", ".join(known) or "none", near)
     return not missing
 
 
@@ -271,9 +267,7 @@ def _check_references(check: _Check) -> None:
     for index, limb in enumerate(description.limbs):
         _check_one_of(check, ("limbs", index, "type"), limb.type, list(description.limb_types), "limb type")
         if limb.platform.part is not None:
-            _check_one_of(
-                check, ("limbs", index, "platform", "part"), limb.platform.part, parts, "platform part"
-            )
+            _check_one_of(check, ("limbs", index, "platform", "part"), limb.platform.part, parts, "platform part")
         if limb.base.part is not None:
             check.report(("limbs", index, "base", "part"), limb.base.part, "the base has no parts")
     for type_name, limb_type in description.limb_types.items():

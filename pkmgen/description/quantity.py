@@ -62,9 +62,7 @@ class Quantity:
         """Tell pydantic how to read the field."""
         return core_schema.no_info_plain_validator_function(self.read)
 
-    def __get_pydantic_json_schema__(
-        self, schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
         """Tell editors what the field accepts."""
         unit = " or ".join(self.units) or "any unit"
         return {"type": ["number", "string"], "description": f"number or expression of parameters, in {unit}"}
@@ -74,9 +72,7 @@ class Quantity:
         if isinstance(value, QuantityExpression):
             return value
         plain = Expression.of(value)
-        return QuantityExpression(
-            plain.text, plain.tree, plain.error, self.units, self.minimum, self.exclusive
-        )
+        return QuantityExpression(plain.text, plain.tree, plain.error, self.units, self.minimum, self.exclusive)
 
 
 Length = Annotated[QuantityExpression, Quantity(("m",))]

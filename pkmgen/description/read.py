@@ -83,9 +83,7 @@ def _schema() -> dict[str, Any]:
     return RobotDescription.model_json_schema()
 
 
-def _apply_overrides(
-    data: Any, overrides: Mapping[str, float], source: SourceMap, found: list[Problem]
-) -> Any:
+def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMap, found: list[Problem]) -> Any:
     parameters = data.get("parameters") if isinstance(data, dict) else None
     known = parameters if isinstance(parameters, dict) else {}
     data = copy.deepcopy(data)

@@ -37,9 +37,7 @@ class SourceMap:
     file: str
     places: Mapping[KeyPath, tuple[int, int]]
 
-    def problem(
-        self, path: KeyPath, seen: object, message: str, allowed: str = "", suggestion: str = ""
-    ) -> Problem:
+    def problem(self, path: KeyPath, seen: object, message: str, allowed: str = "", suggestion: str = "") -> Problem:
         """Make a `Problem` at the place of a key, or of the nearest key above it."""
         known = path
         while known and known not in self.places:
@@ -184,9 +182,7 @@ class _NodeReader:
             place = (key_node.start_mark.line + 1, key_node.start_mark.column + 1)
             if key in data:
                 message = f"the key stands here twice, first in line {self.places[here][0]}"
-                self.problems.append(
-                    Problem(self.file, *place, key_text(here), key[:80], message, "each key once")
-                )
+                self.problems.append(Problem(self.file, *place, key_text(here), key[:80], message, "each key once"))
                 continue
             self.places[here] = place
             data[key] = self.value(value_node, here)

@@ -125,9 +125,7 @@ def _axis(value: Any) -> Any:
     return [float(value.count("-") * -2 + 1) if letter == axis else 0.0 for axis in "xyz"]
 
 
-Axis = Annotated[
-    tuple[Pure, Pure, Pure], BeforeValidator(_axis, json_schema_input_type=str | tuple[Pure, Pure, Pure])
-]
+Axis = Annotated[tuple[Pure, Pure, Pure], BeforeValidator(_axis, json_schema_input_type=str | tuple[Pure, Pure, Pure])]
 
 
 class SlenderInertia(_Record):

@@ -15,19 +15,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
+from sympy import Matrix
 
-from pkmgen.description.expression import Number, Tree
+from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.friction import friction_efforts
 from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.motion import LimbMotion, RobotMotion, motion_in_mode
-from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.formulation.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
+from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import add, divide, multiply, negate, total
 from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.types import AxisInertia, Element, Friction, Mechanism
+from pkmgen.mechanism.types import Element, Mechanism
 
 __all__ = ["inverse_dynamics"]
 
-Matrix = sympy.Matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,81 +74,20 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
     for limb, friction, effort, tension in zip(motion.limbs, frictions, elbow_efforts, tensions, strict=True):
         name = limb.limb.limb.name
         at_elbow = equations.vector(f"{name}_elbow_effort", effort, "effort of arm and rod on the elbow, N")
-        pull = equations.scalar(f"{name}_rod_line_effort", tension, "h, share of the rod line in the platform effort, N/m")
+        pull = equations.scalar(
+            f"{name}_rod_line_effort", tension, "h, share of the rod line in the platform effort, N/m"
+        )
         rotor = equations.constant(f"{name}_rotor_inertia", limb.limb.arm_element.joint.rotor_inertia)
         torque = dot(limb.arm_normal, at_elbow) + rotor * limb.actuator_acceleration + friction.on_actuator
         efforts.append(
             equations.scalar(f"{name}_effort", torque + limb.position.lever * pull, "Γ = T + D h, N·m")
         )
-    return equations.model(mechanism.name, "inverse_dynamics", "adjoint", mode, (effort_port(mechanism, efforts),))
-
-
-def effort_port(mechanism: Mechanism, efforts: list[sympy.Symbol]) -> Port:
-    """Describe the actuator efforts as an output."""
-    names = ", ".join(limb.name for limb in mechanism.limbs)
-    return Port("effort", (len(efforts),), tuple(efforts), ("N*m",) * len(efforts), f"actuator efforts: {names}")
-
-
-@dataclass(frozen=True, slots=True)
-class FrictionEffort:
-    """Friction of a limb: as an effort on ḃ of its rod, and on its actuator."""
-
-    on_rod: Matrix
-    on_actuator: sympy.Expr
-
-
-def friction_efforts(
-    equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion
-) -> tuple[FrictionEffort, ...]:
-    """Project the friction of every joint on the relative rate of the two bodies it joins.
-
-    The rod turns at ω = (e × w)·ḃ/(λ l), so that a torque τ on it is the effort τ (e × w)/(λ l) on ḃ.
-    """
-    turns = []
-    for limb in motion.limbs:
-        name = limb.limb.limb.name
-        scale = equations.constant(
-            f"{name}_rod_turn_scale",
-            divide(Number(1.0), multiply(limb.position.rod_line_length, limb.limb.rod_element.length)),
-        )
-        turn = equations.vector(
-            f"{name}_rod_turn", scale * limb.limb.axis.cross(limb.position.rod_line), "∂ω/∂ḃ of the rod, 1/m"
-        )
-        rate = equations.scalar(f"{name}_rod_angular_rate", dot(turn, limb.rod_rate), "ω of the rod about e, rad/s")
-        turns.append((turn, rate))
-    on_rods, on_actuators = [], []
-    on_carrier = sympy.Integer(0)
-    carrier = mechanism.carried_by
-    for index, (limb, (_, rate)) in enumerate(zip(motion.limbs, turns, strict=True)):
-        name, parts = limb.limb.limb.name, limb.limb
-        motor = _friction(equations, f"{name}_motor", parts.arm_element.joint.friction, limb.actuator_rate)
-        elbow = _friction(
-            equations, f"{name}_elbow", parts.rod_element.joint.friction, rate - limb.actuator_rate
-        )
-        tip = sympy.Integer(0)
-        if index != carrier:
-            relative = rate if carrier is None else rate - turns[carrier][1]
-            tip = _friction(equations, f"{name}_tip", parts.limb.tip.friction, relative)
-            on_carrier -= tip
-        on_rods.append(elbow + tip)
-        on_actuators.append(motor - elbow)
-    if carrier is not None:
-        on_rods[carrier] += on_carrier
-    return tuple(
-        FrictionEffort(on_rod * turn, on_actuator)
-        for on_rod, on_actuator, (turn, _) in zip(on_rods, on_actuators, turns, strict=True)
+    return equations.model(
+        mechanism.name, "inverse_dynamics", "adjoint", mode, (effort_port(mechanism, efforts),)
     )
 
 
-def _friction(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Symbol:
-    viscous = equations.constant(f"{name}_viscous", friction.viscous)
-    coulomb = equations.constant(f"{name}_coulomb", friction.coulomb)
-    relative = equations.scalar(f"{name}_rate", rate, "relative rate of the joint, rad/s")
-    effort = viscous * relative + coulomb * sympy.sign(relative)
-    return equations.scalar(f"{name}_friction", effort, "viscous and Coulomb friction of the joint, N·m")
-
-
-def _two_point(element: Element) -> tuple[AxisInertia, _TwoPoint]:
+def _two_point(element: Element) -> _TwoPoint:
     axis = element.joint.axis
     assert axis is not None
     lump = axis_inertia(element.bodies, axis, element.direction)
@@ -155,19 +95,19 @@ def _two_point(element: Element) -> tuple[AxisInertia, _TwoPoint]:
     end = divide(lump.moment, multiply(element.length, element.length))
     mixed = add(slope, negate(end))
     start = total((lump.mass, negate(slope), negate(mixed)))
-    return lump, _TwoPoint(start, mixed, end, divide(lump.across, element.length))
+    return _TwoPoint(start, mixed, end, divide(lump.across, element.length))
 
 
-def _elbow_effort(equations: StagedEquations, limb: LimbMotion, motion: RobotMotion, gravity: Matrix) -> Matrix:
+def _elbow_effort(
+    equations: StagedEquations, limb: LimbMotion, motion: RobotMotion, gravity: Matrix
+) -> Matrix:
     """Effort on the elbow of the arm (as a bar with a fixed start) and of the rod."""
     name, axis = limb.limb.limb.name, limb.limb.axis
-    _, arm = _two_point(limb.limb.arm_element)
-    _, rod = _two_point(limb.limb.rod_element)
+    arm = _two_point(limb.limb.arm_element)
+    rod = _two_point(limb.limb.rod_element)
     inertia = equations.constant(f"{name}_elbow_inertia", add(arm.end, rod.start))
     mixed = equations.constant(f"{name}_mixed_inertia", rod.mixed)
-    weight = equations.constant(
-        f"{name}_elbow_weight", total((arm.mixed, arm.end, rod.start, rod.mixed))
-    )
+    weight = equations.constant(f"{name}_elbow_weight", total((arm.mixed, arm.end, rod.start, rod.mixed)))
     across = equations.constant(f"{name}_rod_across", rod.across)
     arm_across = equations.constant(f"{name}_arm_across", arm.across)
     return (
@@ -188,7 +128,7 @@ def _platform_effort(
     effort = sympy.zeros(3, 1)
     for limb in motion.limbs:
         name = limb.limb.limb.name
-        _, rod = _two_point(limb.limb.rod_element)
+        rod = _two_point(limb.limb.rod_element)
         mixed = equations.constant(f"{name}_mixed_inertia", rod.mixed)
         across = equations.constant(f"{name}_rod_across", rod.across)
         masses.append(rod.end)

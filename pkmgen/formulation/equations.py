@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 import sympy
+from sympy import Matrix
 
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
@@ -16,7 +17,6 @@ from pkmgen.mechanism.algebra import Vector
 
 __all__ = ["StagedEquations", "dot"]
 
-Matrix = sympy.Matrix
 _AXES = "xyz"
 
 
@@ -34,7 +34,9 @@ class StagedEquations:
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
 
-    def input(self, name: str, shape: tuple[int, ...], labels: tuple[str, ...], units: tuple[str, ...], meaning: str) -> tuple[sympy.Symbol, ...]:
+    def input(
+        self, name: str, shape: tuple[int, ...], labels: tuple[str, ...], units: tuple[str, ...], meaning: str
+    ) -> tuple[sympy.Symbol, ...]:
         """Declare an input and return the symbols of its entries."""
         symbols = tuple(sympy.Symbol(f"{name}_{label}") for label in labels)
         self._inputs.append(Port(name, shape, symbols, units, meaning))
@@ -50,7 +52,9 @@ class StagedEquations:
 
     def constant_vector(self, name: str, vector: Vector) -> Matrix:
         """Name the three components of a constant vector."""
-        return Matrix([self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
+        return Matrix(
+            [self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)]
+        )
 
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""
@@ -73,7 +77,9 @@ class StagedEquations:
         """Add a condition."""
         self._guards.append(Guard(kind, limb, value, low))
 
-    def model(self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]) -> SymbolicModel:
+    def model(
+        self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]
+    ) -> SymbolicModel:
         """Freeze what was written."""
         return SymbolicModel(
             robot, function, method, mode, tuple(self._inputs), outputs,

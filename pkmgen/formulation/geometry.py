@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
+from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree
 from pkmgen.description.types import JointType
@@ -31,7 +32,6 @@ __all__ = [
     "locate_from_point",
 ]
 
-Matrix = sympy.Matrix
 HALF = Number(0.5)
 
 
@@ -77,12 +77,14 @@ class LimbPosition:
         arm: a.
         rod_line: A vector along the rod, of length `rod_line_length`.
         rod_line_length: Tree of that length: l where b itself is known, 1 where a direction is measured.
+        scaled_arm: A positive multiple of a, where that costs less.
         lever: D' = rod_line·(e × a); zero in the serial (type 1) singularity of the limb.
     """
 
     arm: Matrix
     rod_line: Matrix
     rod_line_length: Tree
+    scaled_arm: Matrix
     lever: sympy.Symbol
 
 
@@ -137,7 +139,9 @@ def locate_from_point(
         f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²"
     )
     discriminant = equations.scalar(
-        f"{name}_reach", arm_squared * square - product * product, "h² = L² r² − K², m⁴; negative out of reach"
+        f"{name}_reach",
+        arm_squared * square - product * product,
+        "h² = L² r² − K², m⁴; negative out of reach",
     )
     low = _reach_tolerance(equations, limb, tolerance)
     height = _guarded_root(equations, name, limb.limb.index, discriminant, low, closed)
@@ -148,11 +152,15 @@ def locate_from_point(
     arm = equations.vector(f"{name}_arm", scaled / square, "motor axis to elbow, m")
     rod = equations.vector(f"{name}_rod", span - arm, "elbow to platform anchor, m")
     lever = equations.scalar(f"{name}_lever", -signed, "D = b·(e × a) = ∓ h, m²")
-    return LimbPosition(arm, rod, limb.rod_element.length, lever)
+    return LimbPosition(arm, rod, limb.rod_element.length, scaled, lever)
 
 
 def locate_from_directions(
-    equations: StagedEquations, limb: CircleSphere, arm_direction: Matrix, rod_direction: Matrix, tolerance: Tolerance
+    equations: StagedEquations,
+    limb: CircleSphere,
+    arm_direction: Matrix,
+    rod_direction: Matrix,
+    tolerance: Tolerance,
 ) -> LimbPosition:
     """Take a limb as it was measured: the unit directions of its elements."""
     name = limb.limb.name
@@ -164,7 +172,7 @@ def locate_from_directions(
         f"{name}_lever_tolerance", multiply(Number(tolerance.sine), limb.arm_element.length)
     )
     equations.guard(GuardKind.SINGULAR, limb.limb.index, lever, low)
-    return LimbPosition(arm, rod_direction, ONE, lever)
+    return LimbPosition(arm, rod_direction, ONE, arm_direction, lever)
 
 
 def locate_from_actuators(
@@ -181,8 +189,12 @@ def locate_from_actuators(
     """
     first, second = limbs
     normal = first.axis
-    arms, elbows = zip(*(_turn_arm(equations, limb, angle) for limb, angle in zip(limbs, angles, strict=True)), strict=True)
-    gap = equations.vector("elbow_gap", elbows[1] - elbows[0], "elbow of the first limb to that of the second, m")
+    arms, elbows = zip(
+        *(_turn_arm(equations, limb, angle) for limb, angle in zip(limbs, angles, strict=True)), strict=True
+    )
+    gap = equations.vector(
+        "elbow_gap", elbows[1] - elbows[0], "elbow of the first limb to that of the second, m"
+    )
     square = equations.scalar("elbow_gap_squared", dot(gap, gap), "m²")
     l_1, l_2 = first.rod_element.length, second.rod_element.length
     squares = multiply(l_1, l_1), multiply(l_2, l_2)
@@ -190,7 +202,9 @@ def locate_from_actuators(
     offset = equations.constant("elbow_gap_offset", multiply(HALF, add(squares[0], negate(squares[1]))))
     product = equations.scalar("elbow_gap_product", half * square + offset, "b₁·gap, m²")
     rod_squared = equations.constant("first_rod_length_squared", squares[0])
-    discriminant = equations.scalar("assembly", rod_squared * square - product * product, "m⁴; negative: no assembly")
+    discriminant = equations.scalar(
+        "assembly", rod_squared * square - product * product, "m⁴; negative: no assembly"
+    )
     low = equations.constant(
         "assembly_tolerance", multiply(Number(tolerance.sine**2), multiply(squares[0], squares[1]))
     )
@@ -201,7 +215,7 @@ def locate_from_actuators(
     rod_2 = equations.vector(f"{second.limb.name}_rod", rod_1 - gap, "elbow to platform anchor, m")
     point = equations.vector("platform_point", elbows[0] + rod_1, "platform point P, m")
     positions = tuple(
-        LimbPosition(arm, rod, limb.rod_element.length, _lever(equations, limb, arm, rod))
+        LimbPosition(arm, rod, limb.rod_element.length, arm, _lever(equations, limb, arm, rod))
         for limb, arm, rod in zip(limbs, arms, (rod_1, rod_2), strict=True)
     )
     return positions, point, equations.scalar("rod_cross_product", signed, "n·(b₁ × b₂), m²")
@@ -215,7 +229,8 @@ def _is_circle_sphere(limb: Limb) -> bool:
     if types != [JointType.REVOLUTE] * 3 or [joint.actuated for joint in joints] != [True, False]:
         return False
     return all(joint.axis == joints[0].axis for joint in (*joints, limb.tip)) and all(
-        dot_trees(element.direction, element.joint.axis or element.direction) == Number(0.0) for element in limb.elements
+        dot_trees(element.direction, element.joint.axis or element.direction) == Number(0.0)
+        for element in limb.elements
     )
 
 
@@ -241,7 +256,12 @@ def _reach_tolerance(equations: StagedEquations, limb: CircleSphere, tolerance: 
 
 
 def _guarded_root(
-    equations: StagedEquations, name: str, limb: int | None, discriminant: sympy.Symbol, low: sympy.Symbol, closed: bool
+    equations: StagedEquations,
+    name: str,
+    limb: int | None,
+    discriminant: sympy.Symbol,
+    low: sympy.Symbol,
+    closed: bool,
 ) -> sympy.Symbol:
     if closed:
         equations.guard(GuardKind.REACH_CLOSED, limb, discriminant, low)
@@ -260,4 +280,3 @@ def _turn_arm(equations: StagedEquations, limb: CircleSphere, angle: sympy.Symbo
 
 def _lever(equations: StagedEquations, limb: CircleSphere, arm: Matrix, rod: Matrix) -> sympy.Symbol:
     return equations.scalar(f"{limb.limb.name}_lever", dot(rod, limb.axis.cross(arm)), "D = b·(e × a), m²")
-

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
+from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree
 from pkmgen.errors import UnsupportedRobotError
@@ -22,14 +23,22 @@ from pkmgen.formulation.geometry import (
     locate_from_directions,
     locate_from_point,
 )
-from pkmgen.formulation.types import GuardKind
+from pkmgen.formulation.types import GuardKind, Port
 from pkmgen.mechanism.algebra import divide, multiply
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["INPUT_MODES", "LimbMotion", "RobotMotion", "limbs_of", "motion_in_mode", "plane_vector"]
+__all__ = [
+    "INPUT_MODES",
+    "LimbMotion",
+    "RobotMotion",
+    "effort_port",
+    "limbs_of",
+    "motion_in_mode",
+    "plane_components",
+    "plane_vector",
+]
 
-Matrix = sympy.Matrix
 INPUT_MODES = ("pose", "elements", "joints")
 
 
@@ -93,15 +102,32 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
                 f"limb {limb.limb.name}: its axes must be normal to the plane {mechanism.plane} of the platform motion"
             )
         if axis != mechanism.limbs[0].elements[0].joint.axis:
-            raise UnsupportedRobotError(f"limb {limb.limb.name}: the axes of all limbs must point the same way")
+            raise UnsupportedRobotError(
+                f"limb {limb.limb.name}: the axes of all limbs must point the same way"
+            )
     return limbs
 
 
-def plane_vector(equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]) -> Matrix:
+def plane_vector(
+    equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]
+) -> Matrix:
     """Make a world vector of the two entries of a planar motion."""
     nothing = equations.constant("nothing", Number(0.0))
     by_axis = dict(zip(mechanism.plane, entries, strict=True))
     return Matrix([by_axis.get(axis, nothing) for axis in "xyz"])
+
+
+def plane_components(mechanism: Mechanism, vector: Matrix) -> list[sympy.Expr]:
+    """Take the two entries of a world vector that a planar motion has."""
+    return [vector["xyz".index(axis)] for axis in mechanism.plane]
+
+
+def effort_port(mechanism: Mechanism, efforts: list[sympy.Symbol]) -> Port:
+    """Describe the actuator efforts as an output."""
+    names = ", ".join(limb.name for limb in mechanism.limbs)
+    return Port(
+        "effort", (len(efforts),), tuple(efforts), ("N*m",) * len(efforts), f"actuator efforts: {names}"
+    )
 
 
 def motion_in_mode(
@@ -129,7 +155,9 @@ def motion_in_mode(
     else:
         raise ValueError(f"unknown input mode {mode!r}")
     twist = equations.input("twist", (2,), plane, ("m/s", "m/s"), "platform twist, world frame")
-    rates = equations.input("acceleration", (2,), plane, ("m/s²", "m/s²"), "platform acceleration, world frame")
+    rates = equations.input(
+        "acceleration", (2,), plane, ("m/s²", "m/s²"), "platform acceleration, world frame"
+    )
     velocity = plane_vector(equations, mechanism, twist)
     acceleration = plane_vector(equations, mechanism, rates)
     motions = tuple(
@@ -139,7 +167,9 @@ def motion_in_mode(
     first, second = positions
     normal = limbs[0].axis
     cross = equations.scalar(
-        "rod_cross_product", dot(normal, first.rod_line.cross(second.rod_line)), "n·(w₁ × w₂), zero where rods are parallel"
+        "rod_cross_product",
+        dot(normal, first.rod_line.cross(second.rod_line)),
+        "n·(w₁ × w₂), zero where rods are parallel",
     )
     lengths = multiply(first.rod_line_length, second.rod_line_length)
     low = equations.constant("rod_cross_tolerance", multiply(Number(tolerance.sine), lengths))
@@ -164,7 +194,11 @@ def _positions_from_directions(
 
 
 def _limb_motion(
-    equations: StagedEquations, limb: CircleSphere, position: LimbPosition, velocity: Matrix, acceleration: Matrix
+    equations: StagedEquations,
+    limb: CircleSphere,
+    position: LimbPosition,
+    velocity: Matrix,
+    acceleration: Matrix,
 ) -> LimbMotion:
     """Derive the rates of a limb from those of its tip."""
     name, line, lever = limb.limb.name, position.rod_line, position.lever
@@ -186,7 +220,9 @@ def _limb_motion(
     rod_acceleration = equations.vector(
         f"{name}_rod_acceleration", acceleration - elbow_acceleration, "b̈ = C̈ − elbow acceleration, m/s²"
     )
-    return LimbMotion(limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate, rod_acceleration)
+    return LimbMotion(
+        limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate, rod_acceleration
+    )
 
 
 def _line_ratio(limb: CircleSphere, position: LimbPosition) -> Tree:
@@ -202,7 +238,9 @@ def _motion_from_actuators(
     labels = tuple(limb.limb.name for limb in limbs)
     q = equations.input("position", (2,), labels, ("rad", "rad"), "actuator positions")
     rates = equations.input("velocity", (2,), labels, ("rad/s", "rad/s"), "actuator velocities")
-    accelerations = equations.input("acceleration", (2,), labels, ("rad/s²", "rad/s²"), "actuator accelerations")
+    accelerations = equations.input(
+        "acceleration", (2,), labels, ("rad/s²", "rad/s²"), "actuator accelerations"
+    )
     positions, _, cross = locate_from_actuators(equations, mechanism, limbs, q, tolerance)
     normals, elbows, seconds = [], [], []
     for limb, position, rate, second in zip(limbs, positions, rates, accelerations, strict=True):
@@ -212,7 +250,9 @@ def _motion_from_actuators(
         inward = rate * limb.axis.cross(elbow)
         normals.append(normal)
         elbows.append(elbow)
-        seconds.append(equations.vector(f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²"))
+        seconds.append(
+            equations.vector(f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²")
+        )
     lines = tuple(position.rod_line for position in positions)
     along = tuple(rate * position.lever for rate, position in zip(rates, positions, strict=True))
     velocity = _solve_lines(equations, "platform_velocity", limbs[0].axis, lines, along, cross, "Ṗ, m/s")
@@ -224,7 +264,9 @@ def _motion_from_actuators(
         dot(line, second) - dot(rod_rate, rod_rate)
         for line, second, rod_rate in zip(lines, seconds, rod_rates, strict=True)
     )
-    acceleration = _solve_lines(equations, "platform_acceleration", limbs[0].axis, lines, pulls, cross, "P̈, m/s²")
+    acceleration = _solve_lines(
+        equations, "platform_acceleration", limbs[0].axis, lines, pulls, cross, "P̈, m/s²"
+    )
     motions = tuple(
         LimbMotion(
             limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate,
@@ -247,7 +289,10 @@ def _solve_lines(
     meaning: str,
 ) -> Matrix:
     """Find the plane vector v with w₁·v and w₂·v given: v = (r₁ w₂ × n + r₂ n × w₁)/(n·(w₁ × w₂))."""
-    named = [equations.scalar(f"{name}_along_rod_{i + 1}", part, "part along the rod line") for i, part in enumerate(parts)]
+    named = [
+        equations.scalar(f"{name}_along_rod_{i + 1}", part, "part along the rod line")
+        for i, part in enumerate(parts)
+    ]
     first, second = lines
     value = (named[0] * second.cross(normal) + named[1] * normal.cross(first)) / cross
     return equations.vector(name, value, meaning)

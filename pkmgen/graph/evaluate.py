@@ -90,4 +90,3 @@ def evaluate_graph(
     }
     guards = tuple((spread(guard.value), spread(guard.low)) for guard in graph.guards)
     return Evaluation(outputs, guards, tuple(values))
-

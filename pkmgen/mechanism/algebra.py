@@ -9,7 +9,22 @@ from collections.abc import Iterable
 
 from pkmgen.description.expression import Number, Operation, Tree
 
-__all__ = ["ONE", "ZERO", "Vector", "add", "cross", "divide", "dot", "multiply", "negate", "plus", "scale", "subtract", "total", "turn_about_z"]
+__all__ = [
+    "ONE",
+    "ZERO",
+    "Vector",
+    "add",
+    "cross",
+    "divide",
+    "dot",
+    "multiply",
+    "negate",
+    "plus",
+    "scale",
+    "subtract",
+    "total",
+    "turn_about_z",
+]
 
 ZERO = Number(0.0)
 ONE = Number(1.0)

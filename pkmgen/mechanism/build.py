@@ -11,7 +11,19 @@ from pkmgen.description.expression import Number, Operation, Tree, evaluate
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import JointType, RobotFile, SlenderInertia
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, divide, multiply, negate, plus, scale, total, turn_about_z
+from pkmgen.mechanism.algebra import (
+    ONE,
+    ZERO,
+    Vector,
+    add,
+    divide,
+    multiply,
+    negate,
+    plus,
+    scale,
+    total,
+    turn_about_z,
+)
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 
 __all__ = ["build_mechanism"]
@@ -98,7 +110,11 @@ class _Builder:
         )
 
     def _element(self, path: KeyPath, record: description.Element) -> Element:
-        for name, what in (("slide", "telescopic elements"), ("pair", "paired rods"), ("parallelogram", "parallelograms")):
+        for name, what in (
+            ("slide", "telescopic elements"),
+            ("pair", "paired rods"),
+            ("parallelogram", "parallelograms"),
+        ):
             if getattr(record, name) is not None:
                 self.refuse((*path, name), what)
         if record.length is None:
@@ -113,7 +129,9 @@ class _Builder:
             self.refuse(path, f"joints of type {record.type}")
         axis = None if record.axis is None else self._unit((*path, "axis"), record.axis)
         if axis is None and record.type is not JointType.SPHERICAL:
-            problem = self.robot.source.problem(path, record.type.value, "this joint needs an axis", "x, y, z or a vector")
+            problem = self.robot.source.problem(
+                path, record.type.value, "this joint needs an axis", "x, y, z or a vector"
+            )
             raise UnsupportedRobotError(str(problem))
         rotor: Tree = ZERO
         if record.actuator is not None:
@@ -181,5 +199,6 @@ def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:
         )
         for body in bodies
     )
-    return Element(element.name, element.kind, element.joint, element.direction, element.length, element.bodies + moved)
-
+    return Element(
+        element.name, element.kind, element.joint, element.direction, element.length, element.bodies + moved
+    )

@@ -39,4 +39,3 @@ def moment_about(body: Body, axis: Vector) -> Tree:
     diagonal = total(multiply(moment, multiply(e, e)) for moment, e in ((xx, x), (yy, y), (zz, z)))
     products = total(multiply(p, multiply(a, b)) for p, a, b in ((xy, x, y), (xz, x, z), (yz, y, z)))
     return add(diagonal, multiply(Number(2.0), products)) if products != ZERO else diagonal
-

@@ -40,11 +40,7 @@ def _commonest(graph: ExprGraph) -> tuple[str, _Pair | None]:
 
 def _pairs(graph: ExprGraph, node: Node, per_call: list[bool]) -> list[_Pair]:
     signed = [_signed(graph, node.op, index) for index in node.args]
-    pairs = [
-        _oriented(a, b)
-        for a, b in combinations(signed, 2)
-        if per_call[a[0]] or per_call[b[0]]
-    ]
+    pairs = [_oriented(a, b) for a, b in combinations(signed, 2) if per_call[a[0]] or per_call[b[0]]]
     return list(dict.fromkeys(pairs))
 
 

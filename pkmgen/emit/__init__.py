@@ -1,0 +1,1 @@
+"""Stage 6: optimised graphs become C99 text."""

@@ -1,0 +1,101 @@
+"""A graph as a C function: which values get a name, in which order they are computed, what is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pkmgen import status
+from pkmgen.description.check import C_KEYWORDS
+from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.types import CFunction, CGuard, CPort, KernelFunction
+from pkmgen.formulation.types import GuardKind
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
+
+__all__ = ["c_function"]
+
+_RESERVED = C_KEYWORDS | {"status", "constants", "count", "sample", "isfinite", "NAN"}
+
+
+def c_function(function: KernelFunction, prefix: str, real: str, constants: Mapping[int, str]) -> CFunction:
+    """Lay out a graph as a C function.
+
+    Args:
+        function: The function to emit.
+        prefix: Prefix of all C names of the module.
+        real: `double` or `float`.
+        constants: Nodes that the prepare function has computed, and how they are read.
+    """
+    graph = function.graph
+    names = dict(constants)
+    local = _local_names(graph, set(constants))
+    printer = ExpressionPrinter(graph, real, names, _input_text)
+    statements = []
+    for index, name in local.items():
+        statements.append(f"const {real} {name} = {printer.definition(index)};")
+        names[index] = name
+    return CFunction(
+        name=f"{prefix}_{graph.name}",
+        title=f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}",
+        inputs=tuple(_port(port) for port in graph.inputs),
+        outputs=tuple(_port(port) for port in graph.outputs),
+        statements=tuple(statements),
+        guards=tuple(_guard(printer, guard, prefix, real) for guard in graph.guards),
+        results=tuple(
+            f"{port.name}[{entry}] = {printer.text(index)};"
+            for port in graph.outputs
+            for entry, index in enumerate(port.nodes)
+        ),
+        uses_constants=bool(constants),
+        counts=", ".join(f"{number} {name}" for name, number in count_operations(graph).as_dict().items() if number),
+    )
+
+
+def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
+    """Name the values that deserve a statement: those a reader knows, and those used more than once."""
+    uses, per_call = graph.uses(), graph.per_call()
+    taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
+    names: dict[int, str] = {}
+    for index, node in enumerate(graph.nodes):
+        trivial = node.op in ("const", "input", "parameter") or (node.op == "neg" and index not in graph.labels)
+        if trivial or index in constants or not per_call[index]:
+            continue
+        if index in graph.labels or uses[index] > 1:
+            wanted = graph.labels.get(index, f"t{len(names) + 1}")
+            while wanted in taken:
+                wanted += "_"
+            taken.add(wanted)
+            names[index] = wanted
+    return names
+
+
+def _input_text(node: Node) -> str:
+    assert isinstance(node.payload, tuple)
+    port, entry = node.payload
+    return f"{port}[{entry}]"
+
+
+def _port(port: GraphPort) -> CPort:
+    return CPort(port.name, port.size, ", ".join(dict.fromkeys(port.units)), port.meaning)
+
+
+def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str) -> CGuard:
+    value, low = printer.text(guard.value), printer.text(guard.low)
+    reach = _flag(prefix, "OUT_OF_REACH", guard.limb)
+    singular = _flag(prefix, "SINGULAR", guard.limb)
+    match guard.kind:
+        case GuardKind.REACH:
+            return CGuard(f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
+        case GuardKind.REACH_CLOSED:
+            return CGuard(f"!({value} >= -{low})", reach, "", "")
+        case GuardKind.SINGULAR:
+            absolute = "fabs" if real == "double" else "fabsf"
+            return CGuard(f"!({absolute}({value}) > {low})", singular, "", "")
+
+
+def _flag(prefix: str, kind: str, limb: int | None) -> str:
+    flag = f"{prefix.upper()}_{kind}"
+    if limb is None:
+        return flag
+    first = status.LIMB_OUT_OF_REACH if kind == "OUT_OF_REACH" else status.LIMB_SINGULAR
+    return f"{flag} | (1u << {first + limb})"

@@ -1,0 +1,160 @@
+"""All functions of a robot as one C module: header, source, declarations for cffi, README and manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pkmgen import status
+from pkmgen.emit.functions import c_function
+from pkmgen.emit.prepare import prepare_constants
+from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.types import GraphPort
+from pkmgen.resources import package_version, resource_folder
+
+__all__ = ["ModuleParameter", "emit_module"]
+
+MANIFEST_FORMAT = 1
+ModuleParameter = tuple[str, float, str, str]
+"""Name, value in SI units, SI unit as text, description."""
+
+
+def emit_module(
+    robot: str,
+    title: str,
+    limbs: tuple[str, ...],
+    parameters: tuple[ModuleParameter, ...],
+    functions: tuple[KernelFunction, ...],
+    real: str,
+    fold: bool,
+) -> GeneratedSource:
+    """Write the C module of a robot.
+
+    Args:
+        robot: Name of the robot; prefix of all C names.
+        title: One line about it.
+        limbs: Names of the limbs, in order.
+        parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
+        functions: Optimised functions.
+        real: `double` or `float`.
+        fold: Whether the parameters are numbers in the code.
+
+    Returns:
+        The texts; the same input yields the same bytes.
+    """
+    prepared = prepare_constants(tuple(function.graph for function in functions), real)
+    module = CModule(
+        robot=robot,
+        prefix=robot,
+        title=title,
+        version=package_version(),
+        real=real,
+        runtime=not fold,
+        limbs=limbs,
+        parameters=tuple((name, unit, _one_line(text)) for name, _, unit, text in parameters),
+        constants=prepared.names,
+        prepare=prepared.statements,
+        functions=tuple(
+            c_function(function, robot, real, constants)
+            for function, constants in zip(functions, prepared.fields, strict=True)
+        ),
+    )
+    header, source = _render("module.h.j2", module), _render("module.c.j2", module)
+    signature = _signature(module, functions)
+    manifest: dict[str, Any] = {
+        "format": MANIFEST_FORMAT,
+        "pkmgen": package_version(),
+        "robot": robot,
+        "title": title,
+        "real": real,
+        "fold": fold,
+        "limbs": list(limbs),
+        "parameters": {name: {"value": value, "unit": unit} for name, value, unit, _ in parameters},
+        "functions": signature,
+        "status": {
+            "ok": status.OK,
+            "out_of_reach": status.OUT_OF_REACH,
+            "singular": status.SINGULAR,
+            "not_finite": status.NOT_FINITE,
+            "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
+            "limb_singular_first_bit": status.LIMB_SINGULAR,
+        },
+        "checksums": {f"{robot}.h": _checksum(header), f"{robot}.c": _checksum(source)},
+    }
+    return GeneratedSource(
+        robot, header, source, _render("declarations.h.j2", module), _render("README.md.j2", module), manifest
+    )
+
+
+def manifest_text(manifest: Mapping[str, Any]) -> str:
+    """Write a manifest as JSON."""
+    return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
+
+
+def _signature(module: CModule, functions: tuple[KernelFunction, ...]) -> list[dict[str, Any]]:
+    rows = []
+    for laid_out, function in zip(module.functions, functions, strict=True):
+        operations = count_operations(function.graph)
+        rows.append(
+            {
+                "name": function.graph.name,
+                "c_name": laid_out.name,
+                "method": function.method,
+                "inputs_mode": function.mode,
+                "inputs": [_port(port) for port in function.graph.inputs],
+                "outputs": [_port(port) for port in function.graph.outputs],
+                "operations": operations.as_dict(),
+                "total": operations.total,
+            }
+        )
+    return rows
+
+
+def _port(port: GraphPort) -> dict[str, Any]:
+    return {"name": port.name, "shape": list(port.shape), "units": list(port.units), "meaning": port.meaning}
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    return Environment(  # noqa: S701 - the output is C, not HTML
+        loader=FileSystemLoader(resource_folder("templates") / "c"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def _render(template: str, module: CModule) -> str:
+    return _environment().get_template(template).render(module=module, arguments=_arguments, batch=_batch_arguments)
+
+
+def _arguments(module: CModule, function: CFunction) -> str:
+    """Parameters of the function for one state."""
+    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
+    inputs = [f"const {module.real} {port.name}[{port.size}]" for port in function.inputs]
+    outputs = [f"{module.real} {port.name}[{port.size}]" for port in function.outputs]
+    return ", ".join([*first, *inputs, *outputs])
+
+
+def _batch_arguments(module: CModule, function: CFunction) -> str:
+    """Parameters of the function for many states."""
+    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
+    inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
+    outputs = [f"{module.real} *{port.name}" for port in function.outputs]
+    return ", ".join([*first, "size_t count", *inputs, *outputs, "uint32_t *status"])
+
+
+def _checksum(text: str) -> str:
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def _one_line(text: str) -> str:
+    """Text that is safe inside a C comment."""
+    return " ".join(text.split()).replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")

@@ -1,0 +1,99 @@
+"""What the templates are given, and what they yield."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pkmgen.graph.types import ExprGraph
+
+__all__ = ["CFunction", "CGuard", "CModule", "CPort", "GeneratedSource", "KernelFunction"]
+
+
+@dataclass(frozen=True, slots=True)
+class KernelFunction:
+    """A function to emit: an optimised graph and where it comes from.
+
+    Attributes:
+        graph: The graph.
+        method: Formulation it was written by.
+        mode: Input mode.
+    """
+
+    graph: ExprGraph
+    method: str
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class CPort:
+    """An argument of a C function."""
+
+    name: str
+    size: int
+    units: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class CGuard:
+    """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`)."""
+
+    bad: str
+    flag: str
+    near: str
+    near_flag: str
+
+
+@dataclass(frozen=True, slots=True)
+class CFunction:
+    """A C function, ready to be laid out."""
+
+    name: str
+    title: str
+    inputs: tuple[CPort, ...]
+    outputs: tuple[CPort, ...]
+    statements: tuple[str, ...]
+    guards: tuple[CGuard, ...]
+    results: tuple[str, ...]
+    uses_constants: bool
+    counts: str
+
+
+@dataclass(frozen=True, slots=True)
+class CModule:
+    """A C module, ready to be laid out: strings and numbers only."""
+
+    robot: str
+    prefix: str
+    title: str
+    version: str
+    real: str
+    runtime: bool
+    limbs: tuple[str, ...]
+    parameters: tuple[tuple[str, str, str], ...]
+    constants: tuple[str, ...]
+    prepare: tuple[str, ...]
+    functions: tuple[CFunction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedSource:
+    """The text of a kernel.
+
+    Attributes:
+        robot: Name of the robot.
+        header: Text of the header.
+        source: Text of the C file.
+        cdef: Declarations for cffi.
+        readme: How to call it.
+        manifest: Everything a caller needs to know, as plain data.
+    """
+
+    robot: str
+    header: str
+    source: str
+    cdef: str
+    readme: str
+    manifest: Mapping[str, Any]

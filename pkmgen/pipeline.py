@@ -1,0 +1,97 @@
+"""The whole generator on one screen: robot file → description → mechanism → formulation → graph → passes → C."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pkmgen.description.read import read_robot
+from pkmgen.description.types import RobotFile
+from pkmgen.emit.module import ModuleParameter, emit_module
+from pkmgen.emit.types import GeneratedSource, KernelFunction
+from pkmgen.formulation.geometry import Tolerance
+from pkmgen.formulation.methods import KINEMATICS, METHODS, energy
+from pkmgen.formulation.types import SymbolicModel
+from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.passes.run import PassReport, optimise
+
+__all__ = ["Options", "generate_graphs", "generate_models", "generate_source", "read_mechanism"]
+
+SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
+"""Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a user may choose.
+
+    Attributes:
+        method: Formulation of inverse dynamics.
+        inputs: Input mode of inverse dynamics: `pose`, `elements` or `joints`.
+        fold: Whether parameters become numbers in the code; otherwise they are fields of a struct.
+        real: `double` or `float`.
+        parameters: Overrides of parameter values, in the units of the robot file.
+    """
+
+    method: str = "adjoint"
+    inputs: str = "pose"
+    fold: bool = True
+    real: str = "double"
+    parameters: Mapping[str, float] = field(default_factory=dict)
+
+
+def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
+    """Robot file text → description → mechanism."""
+    robot = read_robot(text, file, options.parameters)
+    return robot, build_mechanism(robot)
+
+
+def generate_models(mechanism: Mechanism, options: Options) -> tuple[SymbolicModel, ...]:
+    """Mechanism → staged equations of all functions, inverse dynamics first."""
+    tolerance = Tolerance(SINE_TOLERANCE[options.real])
+    dynamics = METHODS[options.method](mechanism, options.inputs, tolerance)
+    return (dynamics, *(formulate(mechanism, tolerance) for formulate in KINEMATICS))
+
+
+def generate_graph(
+    mechanism: Mechanism, model: SymbolicModel, options: Options
+) -> tuple[ExprGraph, tuple[PassReport, ...]]:
+    """Staged equations → optimised graph, with what each pass gained."""
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold)
+    return optimise(graph_from_model(model, binding))
+
+
+def generate_energy(mechanism: Mechanism, options: Options) -> ExprGraph:
+    """Mechanism → graph of energy and dissipation, by which `check` judges the methods."""
+    model = energy(mechanism, Tolerance(SINE_TOLERANCE[options.real]))
+    return generate_graph(mechanism, model, options)[0]
+
+
+def generate_source(robot: RobotFile, mechanism: Mechanism, options: Options) -> GeneratedSource:
+    """Mechanism → C text of all functions."""
+    functions = tuple(
+        KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
+        for model in generate_models(mechanism, options)
+    )
+    limbs = tuple(limb.name for limb in mechanism.limbs)
+    return emit_module(
+        mechanism.name,
+        robot.description.title,
+        limbs,
+        module_parameters(robot, options.fold),
+        functions,
+        options.real,
+        options.fold,
+    )
+
+
+def module_parameters(robot: RobotFile, fold: bool) -> tuple[ModuleParameter, ...]:
+    """Parameters with values and units in SI; derived ones are no fields of a runtime struct."""
+    return tuple(
+        (name, value, si_unit(robot.description.parameters[name].unit), robot.description.parameters[name].description)
+        for name, value in robot.values.items()
+        if fold or name not in robot.derived
+    )

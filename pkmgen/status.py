@@ -1,0 +1,52 @@
+"""The status word of a kernel: what it may say, bit by bit. One place for C, Python and the documents.
+
+The lowest byte holds kinds; bits 8 to 19 the limbs that are out of reach, bits 20 to 31 the limbs that are singular.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "LIMB_OUT_OF_REACH",
+    "LIMB_SINGULAR",
+    "NOT_FINITE",
+    "OK",
+    "OUT_OF_REACH",
+    "SINGULAR",
+    "describe_status",
+    "limbs_in_status",
+]
+
+OK = 0
+OUT_OF_REACH = 1
+SINGULAR = 2
+NOT_FINITE = 4
+LIMB_OUT_OF_REACH = 8
+"""First bit of the limbs that are out of reach."""
+LIMB_SINGULAR = 20
+"""First bit of the limbs that are singular."""
+MAX_LIMBS = 12
+
+
+def limbs_in_status(status: int, limbs: tuple[str, ...], first_bit: int) -> tuple[str, ...]:
+    """List the limbs whose bit is set."""
+    return tuple(name for index, name in enumerate(limbs) if status >> (first_bit + index) & 1)
+
+
+def describe_status(status: int, limbs: tuple[str, ...]) -> str:
+    """Say in words what a status word means."""
+    if status == OK:
+        return "ok"
+    parts = []
+    if status & NOT_FINITE:
+        parts.append("an input is not a finite number, or a result overflows")
+    if status & OUT_OF_REACH:
+        far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
+        parts.append(f"out of reach of limb {', '.join(far)}" if far else "the limbs cannot be assembled")
+    if status & SINGULAR:
+        stuck = limbs_in_status(status, limbs, LIMB_SINGULAR)
+        parts.append(
+            f"limb {', '.join(stuck)} is in a serial (type 1) singularity"
+            if stuck
+            else "the platform is in a parallel (type 2) singularity"
+        )
+    return "; ".join(parts) or f"unknown status {status:#x}"
