@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
+from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.formulation.geometry import Tolerance
@@ -16,31 +14,13 @@ from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
 from pkmgen.passes.run import PassReport, optimise
 
-__all__ = ["Options", "generate_graphs", "generate_models", "generate_source", "read_mechanism"]
+__all__ = ["generate_energy", "generate_graph", "generate_models", "generate_source", "read_mechanism"]
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small difference."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a user may choose.
-
-    Attributes:
-        method: Formulation of inverse dynamics.
-        inputs: Input mode of inverse dynamics: `pose`, `elements` or `joints`.
-        fold: Whether parameters become numbers in the code; otherwise they are fields of a struct.
-        real: `double` or `float`.
-        parameters: Overrides of parameter values, in the units of the robot file.
-    """
-
-    method: str = "adjoint"
-    inputs: str = "pose"
-    fold: bool = True
-    real: str = "double"
-    parameters: Mapping[str, float] = field(default_factory=dict)
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
@@ -86,6 +66,12 @@ def generate_source(robot: RobotFile, mechanism: Mechanism, options: Options) ->
         options.real,
         options.fold,
     )
+
+
+def si_unit(unit: str) -> str:
+    """Write the SI unit that a unit of a robot file is converted to."""
+    known = parse_unit(unit)
+    return unit if known.factor == 1.0 else "rad" if unit == "deg" else dimension_text(known.dimension)
 
 
 def module_parameters(robot: RobotFile, fold: bool) -> tuple[ModuleParameter, ...]:

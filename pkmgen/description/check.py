@@ -41,6 +41,12 @@ C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long register "
     "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while".split()
 )
+_C_MACROS = re.compile(r"NULL|NAN|INFINITY|HUGE_VAL[FL]?|(MATH|FP|M|SIZE|PTRDIFF|WCHAR|WINT)_\w+|U?INT\w*_(MAX|MIN|C)|unix|linux")
+
+
+def is_c_word(name: str) -> bool:
+    """Tell whether a name means something to a C compiler: a keyword, or a macro of the headers a kernel includes."""
+    return name in C_KEYWORDS or _C_MACROS.fullmatch(name) is not None
 
 
 def pose_size(motion: Motion) -> int:
@@ -124,10 +130,10 @@ def _check_parameter_names(check: _Check) -> None:
                 "not a parameter name",
                 "a letter, then letters, digits and underscores, 40 at most",
             )
-        elif name in FUNCTIONS or name in CONSTANTS or name in C_KEYWORDS or keyword.iskeyword(name):
+        elif name in FUNCTIONS or name in CONSTANTS or keyword.iskeyword(name) or is_c_word(name):
             message = "this name is taken: it is a word of expressions, of Python or of C"
             check.report(path, name, message, "another name")
-    if check.description.name in C_KEYWORDS:
+    if is_c_word(check.description.name):
         check.report(("name",), check.description.name, "this name is a word of C", "another name")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pkmgen import status
 from pkmgen.description.check import C_KEYWORDS
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.types import CFunction, CGuard, CPort, KernelFunction
@@ -17,13 +16,16 @@ __all__ = ["c_function"]
 _RESERVED = C_KEYWORDS | {"status", "constants", "count", "sample", "isfinite", "NAN"}
 
 
-def c_function(function: KernelFunction, prefix: str, real: str, constants: Mapping[int, str]) -> CFunction:
+def c_function(
+    function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...], constants: Mapping[int, str]
+) -> CFunction:
     """Lay out a graph as a C function.
 
     Args:
         function: The function to emit.
         prefix: Prefix of all C names of the module.
         real: `double` or `float`.
+        limbs: Names of the limbs.
         constants: Nodes that the prepare function has computed, and how they are read.
     """
     graph = function.graph
@@ -40,7 +42,7 @@ def c_function(function: KernelFunction, prefix: str, real: str, constants: Mapp
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
         statements=tuple(statements),
-        guards=tuple(_guard(printer, guard, prefix, real) for guard in graph.guards),
+        guards=tuple(_guard(printer, guard, prefix, real, limbs) for guard in graph.guards),
         results=tuple(
             f"{port.name}[{entry}] = {printer.text(index)};"
             for port in graph.outputs
@@ -57,7 +59,7 @@ def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
     taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
     names: dict[int, str] = {}
     for index, node in enumerate(graph.nodes):
-        trivial = node.op in ("const", "input", "parameter") or (node.op == "neg" and index not in graph.labels)
+        trivial = node.op in ("const", "input", "parameter", "neg")  # a sign is part of the sum that uses it
         if trivial or index in constants or not per_call[index]:
             continue
         if index in graph.labels or uses[index] > 1:
@@ -79,10 +81,10 @@ def _port(port: GraphPort) -> CPort:
     return CPort(port.name, port.size, ", ".join(dict.fromkeys(port.units)), port.meaning)
 
 
-def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str) -> CGuard:
+def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str, limbs: tuple[str, ...]) -> CGuard:
     value, low = printer.text(guard.value), printer.text(guard.low)
-    reach = _flag(prefix, "OUT_OF_REACH", guard.limb)
-    singular = _flag(prefix, "SINGULAR", guard.limb)
+    limb = None if guard.limb is None else limbs[guard.limb]
+    reach, singular = _flag(prefix, "OUT_OF_REACH", limb), _flag(prefix, "SINGULAR", limb)
     match guard.kind:
         case GuardKind.REACH:
             return CGuard(f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
@@ -93,9 +95,6 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str
             return CGuard(f"!({absolute}({value}) > {low})", singular, "", "")
 
 
-def _flag(prefix: str, kind: str, limb: int | None) -> str:
-    flag = f"{prefix.upper()}_{kind}"
-    if limb is None:
-        return flag
-    first = status.LIMB_OUT_OF_REACH if kind == "OUT_OF_REACH" else status.LIMB_SINGULAR
-    return f"{flag} | (1u << {first + limb})"
+def _flag(prefix: str, kind: str, limb: str | None) -> str:
+    flag = f"{prefix}_{kind}"
+    return (flag if limb is None else f"{flag} | {prefix}_LIMB_{limb}_{kind}").upper()

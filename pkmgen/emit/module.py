@@ -18,7 +18,7 @@ from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import GraphPort
 from pkmgen.resources import package_version, resource_folder
 
-__all__ = ["ModuleParameter", "emit_module"]
+__all__ = ["ModuleParameter", "emit_module", "manifest_text"]
 
 MANIFEST_FORMAT = 1
 ModuleParameter = tuple[str, float, str, str]
@@ -52,7 +52,7 @@ def emit_module(
     module = CModule(
         robot=robot,
         prefix=robot,
-        title=title,
+        title=_one_line(title),
         version=package_version(),
         real=real,
         runtime=not fold,
@@ -61,7 +61,7 @@ def emit_module(
         constants=prepared.names,
         prepare=prepared.statements,
         functions=tuple(
-            c_function(function, robot, real, constants)
+            c_function(function, robot, real, limbs, constants)
             for function, constants in zip(functions, prepared.fields, strict=True)
         ),
     )

@@ -29,7 +29,6 @@ from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = [
-    "INPUT_MODES",
     "LimbMotion",
     "RobotMotion",
     "effort_port",
@@ -39,7 +38,6 @@ __all__ = [
     "plane_vector",
 ]
 
-INPUT_MODES = ("pose", "elements", "joints")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ def _sum(builder: GraphBuilder, node: Node) -> int:
     for index in node.args:
         if _number(builder, index) == 0.0:
             continue
-        inner = _negated(builder, index)
-        term, sign = (index, 1) if inner is None else (inner, -1)
+        inner = builder.nodes[index]
+        term, sign = (inner.args[0], -1) if inner.op == "neg" else (index, 1)
         balance[term] = balance.get(term, 0) + sign
     terms: list[int] = []
     for term, times in balance.items():

@@ -65,7 +65,7 @@ def optimise(graph: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
         if graph.nodes == before.nodes:
             break
     for finish in FINISHING:
-        graph = _run(graph, (finish, prune_unused), reports)
+        graph = _run(graph, (finish, *CLEANING), reports)
     return order_nodes(graph), tuple(reports)
 
 

@@ -1,0 +1,42 @@
+"""What a user may choose when a kernel is generated. Light: imported by every load, cached or not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pkmgen.errors import ArgumentError
+
+__all__ = ["INPUT_MODES", "METHOD_NAMES", "REALS", "Options"]
+
+METHOD_NAMES = ("adjoint", "elements")
+INPUT_MODES = ("pose", "elements", "joints")
+REALS = ("double", "float")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Choices of a generation.
+
+    Attributes:
+        method: Formulation of inverse dynamics, one of `METHOD_NAMES`.
+        inputs: Input mode of inverse dynamics: `pose`, `elements` or `joints`.
+        fold: Whether parameters become numbers in the code; otherwise they are fields of a struct.
+        real: `double` or `float`.
+        parameters: Overrides of parameter values, in the units of the robot file.
+    """
+
+    method: str = "adjoint"
+    inputs: str = "pose"
+    fold: bool = True
+    real: str = "double"
+    parameters: Mapping[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        choices = (("method", self.method, METHOD_NAMES), ("inputs", self.inputs, INPUT_MODES), ("real", self.real, REALS))
+        for name, value, allowed in choices:
+            if value not in allowed:
+                near = "".join(difflib.get_close_matches(str(value), allowed, 1))
+                hint = f"; did you mean {near!r}?" if near else ""
+                raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
