@@ -1,8 +1,8 @@
 """pkmgen: closed-form dynamics of parallel robots, from one YAML file to C99 kernels and numpy functions.
 
-    import pkmgen
-    robot = pkmgen.load("fivebar")
-    effort = robot.inverse_dynamics(pose, twist, acceleration)
+import pkmgen
+robot = pkmgen.load("fivebar")
+effort = robot.inverse_dynamics(pose, twist, acceleration)
 """
 
 from __future__ import annotations

@@ -34,7 +34,11 @@ class Options:
     parameters: Mapping[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        choices = (("method", self.method, METHOD_NAMES), ("inputs", self.inputs, INPUT_MODES), ("real", self.real, REALS))
+        choices = (
+            ("method", self.method, METHOD_NAMES),
+            ("inputs", self.inputs, INPUT_MODES),
+            ("real", self.real, REALS),
+        )
         for name, value, allowed in choices:
             if value not in allowed:
                 near = "".join(difflib.get_close_matches(str(value), allowed, 1))

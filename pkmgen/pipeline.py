@@ -17,10 +17,19 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.passes.run import PassReport, optimise
 
-__all__ = ["generate_energy", "generate_graph", "generate_models", "generate_source", "read_mechanism"]
+__all__ = [
+    "generate_energy",
+    "generate_functions",
+    "generate_graph",
+    "generate_models",
+    "generate_source",
+    "read_mechanism",
+]
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
-"""Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small difference."""
+"""Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
+difference.
+"""
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
@@ -50,19 +59,22 @@ def generate_energy(mechanism: Mechanism, options: Options) -> ExprGraph:
     return generate_graph(mechanism, model, options)[0]
 
 
-def generate_source(robot: RobotFile, mechanism: Mechanism, options: Options) -> GeneratedSource:
-    """Mechanism → C text of all functions."""
-    functions = tuple(
+def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
+    """Mechanism → optimised graphs of all functions."""
+    return tuple(
         KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
         for model in generate_models(mechanism, options)
     )
-    limbs = tuple(limb.name for limb in mechanism.limbs)
+
+
+def generate_source(robot: RobotFile, mechanism: Mechanism, options: Options) -> GeneratedSource:
+    """Mechanism → C text of all functions."""
     return emit_module(
         mechanism.name,
         robot.description.title,
-        limbs,
+        tuple(limb.name for limb in mechanism.limbs),
         module_parameters(robot, options.fold),
-        functions,
+        generate_functions(mechanism, options),
         options.real,
         options.fold,
     )

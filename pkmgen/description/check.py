@@ -6,7 +6,7 @@ import difflib
 import keyword
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import BaseModel
@@ -37,11 +37,14 @@ _POSE_SIZE = {
     Motion.SPATIAL: 7,
 }
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-C_KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
-    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while".split()
+_KEYWORD_TEXT = """
+auto break case char const continue default do double else enum extern float for goto if inline int long register
+restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
+"""
+C_KEYWORDS = frozenset(_KEYWORD_TEXT.split())
+_C_MACROS = re.compile(
+    r"NULL|NAN|INFINITY|HUGE_VAL[FL]?|(MATH|FP|M|SIZE|PTRDIFF|WCHAR|WINT)_\w+|U?INT\w*_(MAX|MIN|C)|unix|linux"
 )
-_C_MACROS = re.compile(r"NULL|NAN|INFINITY|HUGE_VAL[FL]?|(MATH|FP|M|SIZE|PTRDIFF|WCHAR|WINT)_\w+|U?INT\w*_(MAX|MIN|C)|unix|linux")
 
 
 def is_c_word(name: str) -> bool:
@@ -303,7 +306,7 @@ def _check_coupled_element(check: _Check, index: int, coupling: Coupling) -> Non
             _check_one_of(check, ("couplings", index, "element"), coupling.element, names, kind)
 
 
-def _check_unique(check: _Check, names: list[tuple[KeyPath, str]], kind: str) -> None:
+def _check_unique(check: _Check, names: Sequence[tuple[KeyPath, str]], kind: str) -> None:
     seen: set[str] = set()
     for path, name in names:
         if name in seen:

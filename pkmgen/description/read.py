@@ -185,11 +185,8 @@ def _resolve(data: Any, location: tuple[int | str, ...]) -> KeyPath:
     path: list[str | int] = []
     for index, key in enumerate(location):
         last = index == len(location) - 1
-        if isinstance(data, dict) and key in data:
-            data = data[key]
-            path.append(key)
-        elif isinstance(data, list) and isinstance(key, int) and key < len(data):
-            data = data[key]
+        if (isinstance(data, dict) and key in data) or (isinstance(data, list) and key in range(len(data))):
+            data = _look_up(data, (key,))
             path.append(key)
         elif last and isinstance(data, dict) and key not in data:
             break
@@ -226,10 +223,8 @@ def _descend(schema: dict[str, Any], node: dict[str, Any], key: int | str) -> li
         inner = _expand(schema, node["properties"][key])
         choices = [option for word in ("anyOf", "oneOf") for option in inner.get(word, [])]
         return [_expand(schema, choice) for choice in choices] or [inner]
-    inner = node.get("additionalProperties")
-    if not isinstance(inner, dict):
-        inner = next(iter(node.get("patternProperties", {}).values()), None)
-    return [_expand(schema, inner)] if isinstance(inner, dict) else []
+    members = [node.get("additionalProperties"), *node.get("patternProperties", {}).values()]
+    return [_expand(schema, member) for member in members if isinstance(member, dict)][:1]
 
 
 def _expand(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:

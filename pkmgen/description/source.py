@@ -63,8 +63,8 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
         file: Its name, for messages.
 
     Returns:
-        Plain data (dictionaries, lists, numbers, texts), the places of its keys, and what is wrong. Data is None where the
-        text could not be read at all.
+        Plain data (dictionaries, lists, numbers, texts), the places of its keys, and what is wrong. Data is None where
+        the text could not be read at all.
     """
     nowhere = SourceMap(file, {})
     size = len(text.encode("utf-8", "replace"))
@@ -116,7 +116,8 @@ def _check_events(text: str, file: str) -> tuple[Problem, ...]:
             found = "a second document", "the file holds more than one YAML document", "one document"
         if found:
             seen, message, allowed = found
-            line, column = event.start_mark.line + 1, event.start_mark.column + 1
+            mark = event.start_mark
+            line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
             return (Problem(file, line, column, key_text(path), seen[:80], message, allowed),)
     return ()
 

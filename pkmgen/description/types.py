@@ -1,7 +1,7 @@
 """The robot language: the records a robot file is made of, all frozen.
 
-The language covers every robot of the library, more than this version can generate; `docs/robot-files.md` says what each
-word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
+The language covers every robot of the library, more than this version can generate; `docs/robot-files.md` says what
+each word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from pkmgen.description.quantity import (
     PositiveLength,
     ProductOfInertia,
     Pure,
-    QuantityExpression,
     RotorInertia,
     ViscousFriction,
 )
@@ -55,8 +54,8 @@ __all__ = [
     "Platform",
     "RobotDescription",
     "RobotFile",
-    "Slide",
     "SlenderInertia",
+    "Slide",
 ]
 
 IDENTIFIER = r"^[a-z][a-z0-9_]{0,39}$"

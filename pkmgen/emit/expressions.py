@@ -9,12 +9,8 @@ import numpy as np
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["C_KEYWORDS", "ExpressionPrinter", "format_number"]
+__all__ = ["ExpressionPrinter", "format_number"]
 
-C_KEYWORDS = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
-    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while".split()
-)
 _ADDITIVE, _MULTIPLICATIVE, _UNARY, _PRIMARY = range(4)
 """How tightly a text binds, loosest first."""
 

@@ -87,12 +87,12 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str
     reach, singular = _flag(prefix, "OUT_OF_REACH", limb), _flag(prefix, "SINGULAR", limb)
     match guard.kind:
         case GuardKind.REACH:
-            return CGuard(f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
+            return CGuard(limb is None, f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(f"!({value} >= -{low})", reach, "", "")
+            return CGuard(limb is None, f"!({value} >= -{low})", reach, "", "")
         case GuardKind.SINGULAR:
             absolute = "fabs" if real == "double" else "fabsf"
-            return CGuard(f"!({absolute}({value}) > {low})", singular, "", "")
+            return CGuard(limb is None, f"!({absolute}({value}) > {low})", singular, "", "")
 
 
 def _flag(prefix: str, kind: str, limb: str | None) -> str:

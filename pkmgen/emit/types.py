@@ -38,8 +38,12 @@ class CPort:
 
 @dataclass(frozen=True, slots=True)
 class CGuard:
-    """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`)."""
+    """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`).
 
+    A condition of the whole robot is tested when all limbs passed theirs.
+    """
+
+    of_robot: bool
     bad: str
     flag: str
     near: str

@@ -1,13 +1,15 @@
 """Method `adjoint`: efforts swept from the tip to the motor, no Jacobian matrix formed (ours, theory §4).
 
-A bar between elbow and tip is the same to the rest of the robot as its two-point form: with m its mass, s and J its first and
-second moments about the elbow, l its length, and because multiples of the rod line may be dropped (|b| is constant),
+A bar between elbow and tip is the same to the rest of the robot as its two-point form: with m its mass, s and J its
+first and second moments about the elbow, l its length, and because multiples of the rod line may be dropped (|b| is
+constant),
 
     effort on the tip    = m_ec (ë − g) + m_cc (C̈ − g) − σ e × (ë − g)
     effort on the elbow  = m_ee (ë − g) + m_ec (C̈ − g) + σ e × (C̈ − g)
 
-with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and σ the first moment across the line over l. The arm is the same with
-its elbow as tip and a fixed base. Torque of motor i: T_i = n·(effort on elbow), then Γ_i = T_i + D_i h_i with Σ h_i w_i = platform effort.
+with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and σ the first moment across the line over l. The arm
+is the same with its elbow as tip and a fixed base. The torque of motor i is T_i = n·(effort on the elbow), and its
+effort Γ_i = T_i + D_i h_i with Σ h_i w_i = platform effort.
 """
 
 from __future__ import annotations
@@ -28,7 +30,6 @@ from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.types import Element, Mechanism
 
 __all__ = ["inverse_dynamics"]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,8 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
         )
         rotor = equations.constant(f"{name}_rotor_inertia", limb.limb.arm_element.joint.rotor_inertia)
         torque = dot(limb.arm_normal, at_elbow) + rotor * limb.actuator_acceleration + friction.on_actuator
-        efforts.append(
-            equations.scalar(f"{name}_effort", torque + limb.position.lever * pull, "Γ = T + D h, N·m")
-        )
-    return equations.model(
-        mechanism.name, "inverse_dynamics", "adjoint", mode, (effort_port(mechanism, efforts),)
-    )
+        efforts.append(equations.scalar(f"{name}_effort", torque + limb.position.lever * pull, "Γ = T + D h, N·m"))
+    return equations.model(mechanism.name, "inverse_dynamics", "adjoint", mode, (effort_port(mechanism, efforts),))
 
 
 def _two_point(element: Element) -> _TwoPoint:
@@ -98,9 +95,7 @@ def _two_point(element: Element) -> _TwoPoint:
     return _TwoPoint(start, mixed, end, divide(lump.across, element.length))
 
 
-def _elbow_effort(
-    equations: StagedEquations, limb: LimbMotion, motion: RobotMotion, gravity: Matrix
-) -> Matrix:
+def _elbow_effort(equations: StagedEquations, limb: LimbMotion, motion: RobotMotion, gravity: Matrix) -> Matrix:
     """Effort on the elbow of the arm (as a bar with a fixed start) and of the rod."""
     name, axis = limb.limb.limb.name, limb.limb.axis
     arm = _two_point(limb.limb.arm_element)
@@ -119,9 +114,7 @@ def _elbow_effort(
     )
 
 
-def _platform_effort(
-    equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion, gravity: Matrix
-) -> Matrix:
+def _platform_effort(equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion, gravity: Matrix) -> Matrix:
     """Effort on the platform point of the rods and of the platform's own bodies."""
     masses: list[Tree] = [body.mass for body in mechanism.platform]
     weights = list(masses)

@@ -1,9 +1,10 @@
 """Method `elements`: Özgür 2013, his six steps with explicit matrices, equation by equation.
 
-Notation of the paper: x_p, x_a unit directions of the proximal (arm) and distal (rod) element, z the joint axis, ℓ lengths,
-V, W kinematic coordinates (Table 1), M motion constraints (41), (43), (46), F dynamic coordinates (53), A Γ + b = 0 (63)–(64).
-Two corrections: y = z × x instead of ẋ/|ẋ|, which is undefined at rest; and the minimal motion basis N (two columns for a planar
-point), so that A is square and is solved, where the paper takes a pseudo-inverse of a 3 × 2 matrix that hides forces out of plane.
+Notation of the paper: x_p, x_a unit directions of the proximal (arm) and distal (rod) element, z the joint axis, ℓ
+lengths, V, W kinematic coordinates (Table 1), M motion constraints (41), (43), (46), F dynamic coordinates (53),
+A Γ + b = 0 (63)–(64). Two corrections: y = z × x instead of ẋ/|ẋ|, which is undefined at rest; and the minimal motion
+basis N (two columns for a planar point), so that A is square and is solved, where the paper takes a pseudo-inverse of
+a 3 × 2 matrix that hides forces out of plane.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from pkmgen.formulation.friction import LimbFriction, friction_efforts
 from pkmgen.formulation.geometry import Tolerance
 from pkmgen.formulation.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
-from pkmgen.mechanism.algebra import Vector, cross, dot as dot_trees
+from pkmgen.mechanism.algebra import Vector, cross
+from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body, Element, Mechanism
 
 __all__ = ["inverse_dynamics"]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +72,14 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
         for limb, friction in zip(motion.limbs, frictions, strict=True)
     ]
     efforts = _solve(equations, mechanism, motion, basis, gravity, limbs)
-    return equations.model(
-        mechanism.name, "inverse_dynamics", "elements", mode, (effort_port(mechanism, efforts),)
-    )
+    return equations.model(mechanism.name, "inverse_dynamics", "elements", mode, (effort_port(mechanism, efforts),))
 
 
 def _motion_basis(equations: StagedEquations, mechanism: Mechanism) -> Matrix:
     """N: world velocity of the platform point = N ẋ."""
     one, nothing = equations.constant("one", Number(1.0)), equations.constant("nothing", Number(0.0))
     rows = [[one if axis == world else nothing for axis in mechanism.plane] for world in "xyz"]
-    return equations.matrix(
-        "motion_basis", Matrix(rows), "platform velocity = N ẋ (minimal motion basis)", "N"
-    )
+    return equations.matrix("motion_basis", Matrix(rows), "platform velocity = N ẋ (minimal motion basis)", "N")
 
 
 def _limb_matrices(
@@ -122,9 +119,7 @@ def _limb_matrices(
         "F̃_xp, dynamic coordinates without the motor (53), (61)",
         "F",
     )
-    dynamic_a = equations.vector(
-        f"{name}_F_distal", to_distal + turned, "F_xa, dynamic coordinates (53)", "F"
-    )
+    dynamic_a = equations.vector(f"{name}_F_distal", to_distal + turned, "F_xa, dynamic coordinates (53)", "F")
     return _LimbMatrices(proximal.normal, dynamic_p, dynamic_a, *constraints)
 
 
@@ -134,9 +129,7 @@ def _element_states(
     """Steps 1 to 3: directions, motion constraints M and the rates they give."""
     name, axis = limb.limb.limb.name, limb.limb.axis
     l_p, l_a = limb.limb.arm_length, limb.limb.rod_length
-    x_p = equations.vector(
-        f"{name}_x_proximal", limb.position.arm / l_p, "x_p, direction of the proximal element"
-    )
+    x_p = equations.vector(f"{name}_x_proximal", limb.position.arm / l_p, "x_p, direction of the proximal element")
     line_length = equations.constant(f"{name}_line_length", limb.position.rod_line_length)
     x_a = equations.vector(
         f"{name}_x_distal", limb.position.rod_line / line_length, "x_a, direction of the distal element"
@@ -144,9 +137,7 @@ def _element_states(
     y_p = equations.vector(f"{name}_y_proximal", axis.cross(x_p), "y_p = z × x_p")
     y_a = equations.vector(f"{name}_y_distal", axis.cross(x_a), "y_a = z × x_a")
     m_p = equations.matrix(f"{name}_M_proximal", y_p * x_a.T / (l_p * dot(x_a, y_p)), "ẋ_p = M_p Ẋ (41)", "M")
-    m_a = equations.matrix(
-        f"{name}_M_distal", (_identity(equations) - l_p * m_p) / l_a, "ẋ_a = M_a Ẋ (43)", "M"
-    )
+    m_a = equations.matrix(f"{name}_M_distal", (_identity(equations) - l_p * m_p) / l_a, "ẋ_a = M_a Ẋ (43)", "M")
     m_q = equations.matrix(f"{name}_M_actuator", axis.T * _skew(x_p) * m_p, "q̇ = M_q Ẋ (46)", "M")
     velocity = motion.platform_velocity
     rate_p = equations.vector(f"{name}_rate_proximal", m_p * velocity, "ẋ_p (55)")
@@ -154,17 +145,11 @@ def _element_states(
     q_rate = equations.matrix(f"{name}_q_rate", m_q * velocity, "q̇ (46), rad/s")[0]
     pull = equations.scalar(
         f"{name}_q_second",
-        (
-            dot(x_a, motion.platform_acceleration)
-            + l_a * dot(rate_a, rate_a)
-            + l_p * dot(rate_p, rate_p) * dot(x_a, x_p)
-        )
+        (dot(x_a, motion.platform_acceleration) + l_a * dot(rate_a, rate_a) + l_p * dot(rate_p, rate_p) * dot(x_a, x_p))
         / (l_p * dot(x_a, y_p)),
         "q̈, closure (36) differentiated twice along x_a, rad/s²",
     )
-    second_p = equations.vector(
-        f"{name}_second_proximal", pull * y_p - q_rate * q_rate * x_p, "ẍ_p = q̈ y − q̇² x"
-    )
+    second_p = equations.vector(f"{name}_second_proximal", pull * y_p - q_rate * q_rate * x_p, "ẍ_p = q̈ y − q̇² x")
     second_a = equations.vector(
         f"{name}_second_distal", (motion.platform_acceleration - l_p * second_p) / l_a, "ẍ_a from (36)"
     )
@@ -202,9 +187,7 @@ def _dynamic_coordinates(
     for body in state.element.bodies:
         label = f"{state.label}_{body.name}"
         along, aside = _centre(equations, label, state.element, body)
-        eccentric = equations.vector(
-            f"{label}_e", aside * state.normal, "e, mass centre off the line (11), m"
-        )
+        eccentric = equations.vector(f"{label}_e", aside * state.normal, "e, mass centre off the line (11), m")
         moving = equations.matrix(
             f"{label}_V",
             along * _identity(equations) - _skew(eccentric) * turning,
@@ -230,16 +213,12 @@ def _dynamic_coordinates(
     )
 
 
-def _centre(
-    equations: StagedEquations, label: str, element: Element, body: Body
-) -> tuple[sympy.Symbol, sympy.Symbol]:
+def _centre(equations: StagedEquations, label: str, element: Element, body: Body) -> tuple[sympy.Symbol, sympy.Symbol]:
     axis: Vector | None = element.joint.axis
     assert axis is not None
     return (
         equations.constant(f"{label}_centre_along", dot_trees(body.mass_centre, element.direction)),
-        equations.constant(
-            f"{label}_centre_across", dot_trees(body.mass_centre, cross(axis, element.direction))
-        ),
+        equations.constant(f"{label}_centre_across", dot_trees(body.mass_centre, cross(axis, element.direction))),
     )
 
 
@@ -272,10 +251,7 @@ def _solve(
     columns = [limb.constraint_proximal.T * limb.force_direction for limb in limbs]
     total = sympy.zeros(3, 1)
     for limb in limbs:
-        total += (
-            limb.constraint_proximal.T * limb.dynamic_proximal
-            + limb.constraint_distal.T * limb.dynamic_distal
-        )
+        total += limb.constraint_proximal.T * limb.dynamic_proximal + limb.constraint_distal.T * limb.dynamic_distal
     for body in mechanism.platform:
         total += _force(equations, f"platform_{body.name}", body, motion.platform_acceleration, gravity)
     a = equations.matrix("A", basis.T * Matrix.hstack(*columns), "A = Nᵀ M_pᵀ y (64)", "A")

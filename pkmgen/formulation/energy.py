@@ -11,19 +11,19 @@ from pkmgen.formulation.friction import friction_efforts
 from pkmgen.formulation.geometry import Tolerance
 from pkmgen.formulation.motion import LimbMotion, motion_in_mode, plane_vector
 from pkmgen.formulation.types import Port, SymbolicModel
-from pkmgen.mechanism.algebra import cross, dot as dot_trees
+from pkmgen.mechanism.algebra import cross
+from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body, Element, Mechanism
 
 __all__ = ["energy"]
 
 
-
 def energy(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
     """Write (pose, twist, acceleration) → energy (J) and dissipated power (W).
 
-    Kinetic energy ½ m Ṡ·Ṡ + ½ I ω² and potential energy −m g·S of every body by itself, rotors included; nothing is shared with
-    the lumped forms the methods use, so that a mistake there shows.
+    Kinetic energy ½ m Ṡ·Ṡ + ½ I ω² and potential energy −m g·S of every body by itself, rotors included; nothing is
+    shared with the lumped forms the methods use, so that a mistake there shows.
     """
     equations = StagedEquations()
     motion = motion_in_mode(equations, mechanism, "pose", tolerance)
@@ -48,15 +48,11 @@ def energy(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
     return equations.model(mechanism.name, "energy", "bodies", "pose", outputs)
 
 
-def _limb_energy(
-    equations: StagedEquations, limb: LimbMotion, gravity: Matrix, half: sympy.Symbol
-) -> list[sympy.Expr]:
+def _limb_energy(equations: StagedEquations, limb: LimbMotion, gravity: Matrix, half: sympy.Symbol) -> list[sympy.Expr]:
     name, parts, axis = limb.limb.limb.name, limb.limb, limb.limb.axis
     rotor = equations.constant(f"{name}_rotor_inertia", parts.arm_element.joint.rotor_inertia)
     arm_direction = limb.position.arm / parts.arm_length
-    rod_direction = limb.position.rod_line / equations.constant(
-        f"{name}_line_length", limb.position.rod_line_length
-    )
+    rod_direction = limb.position.rod_line / equations.constant(f"{name}_line_length", limb.position.rod_line_length)
     rod_rate = dot(axis, rod_direction.cross(limb.rod_rate)) / parts.rod_length
     still = sympy.zeros(3, 1)
     return [

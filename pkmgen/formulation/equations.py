@@ -1,6 +1,7 @@
 """Writing staged equations: every intermediate quantity gets a name, the next equation uses the name.
 
-Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a symbol here and meets its value on the graph.
+Numbers stay out of sympy: a constant of the robot, even a literal 0 or 1, is a symbol here and meets its value on the
+graph.
 """
 
 from __future__ import annotations
@@ -52,9 +53,7 @@ class StagedEquations:
 
     def constant_vector(self, name: str, vector: Vector) -> Matrix:
         """Name the three components of a constant vector."""
-        return Matrix(
-            [self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)]
-        )
+        return Matrix([self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
 
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""
@@ -77,9 +76,7 @@ class StagedEquations:
         """Add a condition."""
         self._guards.append(Guard(kind, limb, value, low))
 
-    def model(
-        self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]
-    ) -> SymbolicModel:
+    def model(self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]) -> SymbolicModel:
         """Freeze what was written."""
         return SymbolicModel(
             robot, function, method, mode, tuple(self._inputs), outputs,

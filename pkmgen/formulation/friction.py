@@ -1,7 +1,7 @@
 """Friction of every joint, driven or passive, on the relative rate of the two bodies it joins.
 
-A rod turns at ω = (e × w)·ḃ/(λ l) with w its line of length λ, so that a torque τ on it is the effort τ (e × w)/(λ l) on ḃ.
-Özgür's Table 2 puts passive friction on one body only; it acts on both.
+A rod turns at ω = (e × w)·ḃ/(λ l) with w its line of length λ, so that a torque τ on it is the effort
+τ (e × w)/(λ l) on ḃ. Özgür's Table 2 puts passive friction on one body only; it acts on both.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from pkmgen.mechanism.algebra import ONE, divide, multiply
 from pkmgen.mechanism.types import Friction, Mechanism
 
 __all__ = ["LimbFriction", "friction_efforts"]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +43,7 @@ class _Loss:
 NO_LOSS = _Loss(sympy.Integer(0), sympy.Integer(0))
 
 
-def friction_efforts(
-    equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion
-) -> tuple[LimbFriction, ...]:
+def friction_efforts(equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion) -> tuple[LimbFriction, ...]:
     """Project the friction of all joints on the rods and the actuators.
 
     Args:
@@ -83,9 +80,7 @@ def _rod_turn(equations: StagedEquations, limb: LimbMotion) -> tuple[Matrix, sym
     scale = equations.constant(f"{name}_rod_turn_scale", divide(ONE, product))
     across = limb.limb.axis.cross(limb.position.rod_line)
     turn = equations.vector(f"{name}_rod_turn", scale * across, "∂ω/∂ḃ of the rod, 1/m")
-    rate = equations.scalar(
-        f"{name}_rod_angular_rate", dot(turn, limb.rod_rate), "ω of the rod about e, rad/s"
-    )
+    rate = equations.scalar(f"{name}_rod_angular_rate", dot(turn, limb.rod_rate), "ω of the rod about e, rad/s")
     return turn, rate
 
 

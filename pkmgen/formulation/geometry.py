@@ -1,9 +1,9 @@
 """Closure of a limb whose elbow runs on a circle and whose tip sees the elbow on a sphere.
 
-Notation, world frame, m: e the actuated axis, A the base point, C the tip (platform anchor), a the arm (A to elbow, length L),
-b the rod (elbow to C, length l), c = C − A, c⊥ its part perpendicular to e, r² = c⊥·c⊥, K = L a·c/L = (c·c + L² − l²)/2.
-The arm is a = (K c⊥ ± h e × c⊥)/r² with h = √(L² r² − K²); the lever of the rod about the motor, D = b·(e × a), is ∓ h.
-The sign is the branch of the limb (Khalil, Özgür and Müller leave it to the reader; theory: circle–sphere).
+Notation, world frame, m: e the actuated axis, A the base point, C the tip (platform anchor), a the arm (A to elbow,
+length L), b the rod (elbow to C, length l), c = C − A, c⊥ its part perpendicular to e, r² = c⊥·c⊥, and
+K = a·c = (c·c + L² − l²)/2. The arm is a = (K c⊥ ± h e × c⊥)/r² with h = √(L² r² − K²); the lever of the rod about the
+motor, D = b·(e × a), is ∓ h. The sign is the branch of the limb.
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def circle_sphere(equations: StagedEquations, limb: Limb) -> CircleSphere:
     if not _is_circle_sphere(limb):
         chain = "-".join(f"{element.joint.type}-{element.kind}" for element in limb.elements)
         raise UnsupportedRobotError(
-            f"limb {limb.name} is {chain}-{limb.tip.type}; this version closes R-bar-R-bar-R limbs whose axes are parallel "
-            "and whose first joint is driven"
+            f"limb {limb.name} is {chain}-{limb.tip.type}; this version closes R-bar-R-bar-R limbs whose axes are "
+            "parallel and whose first joint is driven"
         )
     arm, rod = limb.elements
     assert arm.joint.axis is not None
@@ -135,9 +135,7 @@ def locate_from_point(
     flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
     square = equations.scalar(f"{name}_flat_span_squared", dot(flat, flat), "r², m²")
     half, offset, arm_squared = _closure_constants(equations, limb)
-    product = equations.scalar(
-        f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²"
-    )
+    product = equations.scalar(f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²")
     discriminant = equations.scalar(
         f"{name}_reach",
         arm_squared * square - product * product,
@@ -165,12 +163,8 @@ def locate_from_directions(
     """Take a limb as it was measured: the unit directions of its elements."""
     name = limb.limb.name
     arm = equations.vector(f"{name}_arm", limb.arm_length * arm_direction, "motor axis to elbow, m")
-    lever = equations.scalar(
-        f"{name}_lever", dot(rod_direction, limb.axis.cross(arm)), "rod direction · (e × a), m"
-    )
-    low = equations.constant(
-        f"{name}_lever_tolerance", multiply(Number(tolerance.sine), limb.arm_element.length)
-    )
+    lever = equations.scalar(f"{name}_lever", dot(rod_direction, limb.axis.cross(arm)), "rod direction · (e × a), m")
+    low = equations.constant(f"{name}_lever_tolerance", multiply(Number(tolerance.sine), limb.arm_element.length))
     equations.guard(GuardKind.SINGULAR, limb.limb.index, lever, low)
     return LimbPosition(arm, rod_direction, ONE, arm_direction, lever)
 
@@ -192,9 +186,7 @@ def locate_from_actuators(
     arms, elbows = zip(
         *(_turn_arm(equations, limb, angle) for limb, angle in zip(limbs, angles, strict=True)), strict=True
     )
-    gap = equations.vector(
-        "elbow_gap", elbows[1] - elbows[0], "elbow of the first limb to that of the second, m"
-    )
+    gap = equations.vector("elbow_gap", elbows[1] - elbows[0], "elbow of the first limb to that of the second, m")
     square = equations.scalar("elbow_gap_squared", dot(gap, gap), "m²")
     l_1, l_2 = first.rod_element.length, second.rod_element.length
     squares = multiply(l_1, l_1), multiply(l_2, l_2)
@@ -202,9 +194,7 @@ def locate_from_actuators(
     offset = equations.constant("elbow_gap_offset", multiply(HALF, add(squares[0], negate(squares[1]))))
     product = equations.scalar("elbow_gap_product", half * square + offset, "b₁·gap, m²")
     rod_squared = equations.constant("first_rod_length_squared", squares[0])
-    discriminant = equations.scalar(
-        "assembly", rod_squared * square - product * product, "m⁴; negative: no assembly"
-    )
+    discriminant = equations.scalar("assembly", rod_squared * square - product * product, "m⁴; negative: no assembly")
     low = equations.constant(
         "assembly_tolerance", multiply(Number(tolerance.sine**2), multiply(squares[0], squares[1]))
     )
@@ -249,7 +239,7 @@ def _closure_constants(
 
 
 def _reach_tolerance(equations: StagedEquations, limb: CircleSphere, tolerance: Tolerance) -> sympy.Symbol:
-    """h = L l |sin| of the angle between arm and rod."""
+    """H = L l |sin| of the angle between arm and rod."""
     product = multiply(limb.arm_element.length, limb.rod_element.length)
     tree = multiply(Number(tolerance.sine**2), multiply(product, product))
     return equations.constant(f"{limb.limb.name}_reach_tolerance", tree)

@@ -28,9 +28,7 @@ def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
         value = sympy.atan2(dot(position.scaled_arm, limb.quarter), dot(position.scaled_arm, limb.zero))
         angles.append(equations.scalar(f"{name}_position", value, "actuator position q, rad"))
     names = ", ".join(limb.name for limb in mechanism.limbs)
-    port = Port(
-        "position", (len(angles),), tuple(angles), ("rad",) * len(angles), f"actuator positions: {names}"
-    )
+    port = Port("position", (len(angles),), tuple(angles), ("rad",) * len(angles), f"actuator positions: {names}")
     return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,))
 
 
@@ -59,9 +57,7 @@ def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
     equations = StagedEquations()
     limbs = limbs_of(equations, mechanism)
     labels = tuple(limb.limb.name for limb in limbs)
-    angles = equations.input(
-        "position", (2,), labels, ("rad", "rad"), "actuator positions: " + ", ".join(labels)
-    )
+    angles = equations.input("position", (2,), labels, ("rad", "rad"), "actuator positions: " + ", ".join(labels))
     _, point, _ = locate_from_actuators(equations, mechanism, limbs, angles, tolerance)
     entries = plane_components(mechanism, point)
     names = [f"pose_{axis}" for axis in mechanism.plane]

@@ -1,7 +1,8 @@
 """Rates of circle–sphere limbs, and the state of a planar point robot in each of the three input modes.
 
-Notation: a arm, b rod, n = e × a, D = w·n with w the rod line (parallel to b, of length λ), Ċ and C̈ velocity and acceleration of
-the tip. Then q̇ = w·Ċ/D, elbow velocity q̇ n, ḃ = Ċ − q̇ n, and w·(C̈ + q̇² a) + (λ/l) ḃ·ḃ = D q̈ (differentiating |b| = l twice).
+Notation: a arm, b rod, n = e × a, D = w·n with w the rod line (parallel to b, of length λ), Ċ and C̈ velocity and
+acceleration of the tip. Then q̇ = w·Ċ/D, the elbow velocity is q̇ n, ḃ = Ċ − q̇ n, and
+w·(C̈ + q̇² a) + (λ/l) ḃ·ḃ = D q̈ (the constant length of b differentiated twice).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pkmgen.formulation.geometry import (
     locate_from_point,
 )
 from pkmgen.formulation.types import GuardKind, Port
-from pkmgen.mechanism.algebra import divide, multiply
+from pkmgen.mechanism.algebra import divide, multiply, scale
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
 
@@ -37,7 +38,6 @@ __all__ = [
     "plane_components",
     "plane_vector",
 ]
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,22 +93,19 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
     analyse_topology(mechanism)
     limbs = tuple(circle_sphere(equations, limb) for limb in mechanism.limbs)
     normal = mechanism.plane_normal
+    opposite = scale(Number(-1.0), normal)
     for limb in limbs:
         axis = limb.arm_element.joint.axis
-        if axis is None or axis not in (normal, tuple(Number(-entry.value or 0.0) for entry in normal)):
+        if axis is None or axis not in (normal, opposite):
             raise UnsupportedRobotError(
                 f"limb {limb.limb.name}: its axes must be normal to the plane {mechanism.plane} of the platform motion"
             )
         if axis != mechanism.limbs[0].elements[0].joint.axis:
-            raise UnsupportedRobotError(
-                f"limb {limb.limb.name}: the axes of all limbs must point the same way"
-            )
+            raise UnsupportedRobotError(f"limb {limb.limb.name}: the axes of all limbs must point the same way")
     return limbs
 
 
-def plane_vector(
-    equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]
-) -> Matrix:
+def plane_vector(equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]) -> Matrix:
     """Make a world vector of the two entries of a planar motion."""
     nothing = equations.constant("nothing", Number(0.0))
     by_axis = dict(zip(mechanism.plane, entries, strict=True))
@@ -123,14 +120,10 @@ def plane_components(mechanism: Mechanism, vector: Matrix) -> list[sympy.Expr]:
 def effort_port(mechanism: Mechanism, efforts: list[sympy.Symbol]) -> Port:
     """Describe the actuator efforts as an output."""
     names = ", ".join(limb.name for limb in mechanism.limbs)
-    return Port(
-        "effort", (len(efforts),), tuple(efforts), ("N*m",) * len(efforts), f"actuator efforts: {names}"
-    )
+    return Port("effort", (len(efforts),), tuple(efforts), ("N*m",) * len(efforts), f"actuator efforts: {names}")
 
 
-def motion_in_mode(
-    equations: StagedEquations, mechanism: Mechanism, mode: str, tolerance: Tolerance
-) -> RobotMotion:
+def motion_in_mode(equations: StagedEquations, mechanism: Mechanism, mode: str, tolerance: Tolerance) -> RobotMotion:
     """Declare the inputs of a mode and derive the motion of every limb from them.
 
     Args:
@@ -153,9 +146,7 @@ def motion_in_mode(
     else:
         raise ValueError(f"unknown input mode {mode!r}")
     twist = equations.input("twist", (2,), plane, ("m/s", "m/s"), "platform twist, world frame")
-    rates = equations.input(
-        "acceleration", (2,), plane, ("m/s²", "m/s²"), "platform acceleration, world frame"
-    )
+    rates = equations.input("acceleration", (2,), plane, ("m/s²", "m/s²"), "platform acceleration, world frame")
     velocity = plane_vector(equations, mechanism, twist)
     acceleration = plane_vector(equations, mechanism, rates)
     motions = tuple(
@@ -212,15 +203,11 @@ def _limb_motion(
         (dot(line, excess) + ratio * dot(rod_rate, rod_rate)) / lever,
         "q̈ = (w·(C̈ + q̇² a) + (λ/l) ḃ·ḃ)/D, rad/s²",
     )
-    elbow_acceleration = equations.vector(
-        f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²"
-    )
+    elbow_acceleration = equations.vector(f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²")
     rod_acceleration = equations.vector(
         f"{name}_rod_acceleration", acceleration - elbow_acceleration, "b̈ = C̈ − elbow acceleration, m/s²"
     )
-    return LimbMotion(
-        limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate, rod_acceleration
-    )
+    return LimbMotion(limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate, rod_acceleration)
 
 
 def _line_ratio(limb: CircleSphere, position: LimbPosition) -> Tree:
@@ -229,16 +216,12 @@ def _line_ratio(limb: CircleSphere, position: LimbPosition) -> Tree:
     return divide(position.rod_line_length, limb.rod_element.length)
 
 
-def _motion_from_actuators(
-    equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance
-) -> RobotMotion:
+def _motion_from_actuators(equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance) -> RobotMotion:
     limbs = limbs_of(equations, mechanism)
     labels = tuple(limb.limb.name for limb in limbs)
     q = equations.input("position", (2,), labels, ("rad", "rad"), "actuator positions")
     rates = equations.input("velocity", (2,), labels, ("rad/s", "rad/s"), "actuator velocities")
-    accelerations = equations.input(
-        "acceleration", (2,), labels, ("rad/s²", "rad/s²"), "actuator accelerations"
-    )
+    accelerations = equations.input("acceleration", (2,), labels, ("rad/s²", "rad/s²"), "actuator accelerations")
     positions, _, cross = locate_from_actuators(equations, mechanism, limbs, q, tolerance)
     normals, elbows, seconds = [], [], []
     for limb, position, rate, second in zip(limbs, positions, rates, accelerations, strict=True):
@@ -248,9 +231,7 @@ def _motion_from_actuators(
         inward = rate * limb.axis.cross(elbow)
         normals.append(normal)
         elbows.append(elbow)
-        seconds.append(
-            equations.vector(f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²")
-        )
+        seconds.append(equations.vector(f"{name}_elbow_acceleration", second * normal + inward, "q̈ n − q̇² a, m/s²"))
     lines = tuple(position.rod_line for position in positions)
     along = tuple(rate * position.lever for rate, position in zip(rates, positions, strict=True))
     velocity = _solve_lines(equations, "platform_velocity", limbs[0].axis, lines, along, cross, "Ṗ, m/s")
@@ -262,9 +243,7 @@ def _motion_from_actuators(
         dot(line, second) - dot(rod_rate, rod_rate)
         for line, second, rod_rate in zip(lines, seconds, rod_rates, strict=True)
     )
-    acceleration = _solve_lines(
-        equations, "platform_acceleration", limbs[0].axis, lines, pulls, cross, "P̈, m/s²"
-    )
+    acceleration = _solve_lines(equations, "platform_acceleration", limbs[0].axis, lines, pulls, cross, "P̈, m/s²")
     motions = tuple(
         LimbMotion(
             limb, position, normal, rate, second, elbow, elbow_acceleration, rod_rate,
@@ -288,8 +267,7 @@ def _solve_lines(
 ) -> Matrix:
     """Find the plane vector v with w₁·v and w₂·v given: v = (r₁ w₂ × n + r₂ n × w₁)/(n·(w₁ × w₂))."""
     named = [
-        equations.scalar(f"{name}_along_rod_{i + 1}", part, "part along the rod line")
-        for i, part in enumerate(parts)
+        equations.scalar(f"{name}_along_rod_{i + 1}", part, "part along the rod line") for i, part in enumerate(parts)
     ]
     first, second = lines
     value = (named[0] * second.cross(normal) + named[1] * normal.cross(first)) / cross

@@ -19,9 +19,7 @@ class GraphBuilder:
         self.labels: dict[int, str] = {}
         self._index: dict[Node, int] = {}
 
-    def make(
-        self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None
-    ) -> int:
+    def make(self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None) -> int:
         """Return the index of a node, made now or before."""
         ordered = tuple(sorted(args)) if op in ADD_LIKE else tuple(args)
         if op == "const" and payload == 0:

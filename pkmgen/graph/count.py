@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
+from typing import Any
 
-from sympy import preorder_traversal
+import sympy
 
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
@@ -16,7 +17,10 @@ _COMPARISONS = {"sign": 2, "max": 1}
 
 @dataclass(frozen=True, slots=True)
 class OperationCount:
-    """Operations of one call. Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2."""
+    """Operations of one call.
+
+    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan and atan2.
+    """
 
     add: int = 0
     mul: int = 0
@@ -42,7 +46,8 @@ def count_operations(graph: ExprGraph) -> OperationCount:
     """Count what one call computes: every node that depends on an input, once.
 
     Parameter-only work is not counted: it is folded or done once by the prepare function. A `neg` inside a sum is a
-    subtraction and free; elsewhere it counts as one addition. Comparisons hold guards and the checks for finite numbers.
+    subtraction and free; elsewhere it counts as one addition. Comparisons hold guards and the checks for finite
+    numbers.
     """
     per_call = graph.per_call()
     add = mul = div = root = trig = compare = 0
@@ -93,5 +98,5 @@ def count_literal(model: SymbolicModel) -> OperationCount:
     return OperationCount(add, mul, div, root, trig, compare + len(model.guards))
 
 
-def _parts(expression: object) -> list[object]:
-    return [part for part in preorder_traversal(expression) if getattr(part, "args", ())]
+def _parts(expression: sympy.Basic) -> list[Any]:
+    return [part for part in sympy.preorder_traversal(expression) if getattr(part, "args", ())]

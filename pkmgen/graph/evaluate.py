@@ -85,8 +85,6 @@ def evaluate_graph(
     def spread(index: int) -> Array:
         return np.broadcast_to(values[index], (count,))
 
-    outputs = {
-        port.name: np.stack([spread(index) for index in port.nodes], axis=-1) for port in graph.outputs
-    }
+    outputs = {port.name: np.stack([spread(index) for index in port.nodes], axis=-1) for port in graph.outputs}
     guards = tuple((spread(guard.value), spread(guard.low)) for guard in graph.guards)
     return Evaluation(outputs, guards, tuple(values))

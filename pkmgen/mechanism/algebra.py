@@ -1,6 +1,7 @@
-"""Arithmetic on expression trees: what the mechanism stage needs to turn and lump quantities without giving them values.
+"""Arithmetic on expression trees, to turn and lump quantities without giving them values.
 
-Only exact identities of 0 and 1 and operations on literals are applied, so that what is structurally zero stays visibly so.
+Only exact identities of 0 and 1 and operations on literals are applied, so that what is structurally zero stays
+visibly so.
 """
 
 from __future__ import annotations

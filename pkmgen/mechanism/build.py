@@ -1,4 +1,4 @@
-"""Description to mechanism: instance the representative limbs, turn them into the world frame, refuse what is unknown."""
+"""Description to mechanism: instance the representative limbs, turn them into the world frame, refuse the unknown."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from pkmgen.description import types as description
 from pkmgen.description.expression import Number, Operation, Tree, evaluate
+from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import JointType, RobotFile, SlenderInertia
 from pkmgen.errors import UnsupportedRobotError
@@ -63,8 +64,7 @@ class _Builder:
         carrier = None if platform.carried_by is None else names.index(platform.carried_by)
         bodies = self._platform_bodies(platform)
         limbs = tuple(
-            self._limb(index, limb, bodies if index == carrier else ())
-            for index, limb in enumerate(self.record.limbs)
+            self._limb(index, limb, bodies if index == carrier else ()) for index, limb in enumerate(self.record.limbs)
         )
         parameters = self.record.parameters
         return Mechanism(
@@ -91,9 +91,7 @@ class _Builder:
             self.refuse(("limbs", index, "passive"), "passive limbs")
         if isinstance(record.tip, description.Contact):
             self.refuse((*path, "tip"), "sliding contacts")
-        elements = [
-            self._element((*path, "elements", i), element) for i, element in enumerate(record.elements)
-        ]
+        elements = [self._element((*path, "elements", i), element) for i, element in enumerate(record.elements)]
         if carried:
             elements[-1] = _carry(elements[-1], carried)
         rotation = limb.base.rotation.tree
@@ -140,7 +138,7 @@ class _Builder:
         friction = Friction(record.friction.viscous.tree, record.friction.coulomb.tree)
         return Joint(record.type, axis, record.actuator is not None, rotor, friction)
 
-    def _unit(self, path: KeyPath, axis: tuple[description.QuantityExpression, ...]) -> Vector:
+    def _unit(self, path: KeyPath, axis: tuple[QuantityExpression, ...]) -> Vector:
         """Scale a vector to length one; a coordinate axis stays literal."""
         x, y, z = (entry.tree for entry in axis)
         values = [evaluate(entry, self.robot.values) for entry in (x, y, z)]
@@ -157,7 +155,7 @@ class _Builder:
         return (_body("platform", platform, X_AXIS), _body("payload", platform.payload, X_AXIS))
 
 
-def _vector(record: tuple[description.QuantityExpression, ...]) -> Vector:
+def _vector(record: tuple[QuantityExpression, ...]) -> Vector:
     x, y, z = (entry.tree for entry in record)
     return (x, y, z)
 
@@ -199,6 +197,4 @@ def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:
         )
         for body in bodies
     )
-    return Element(
-        element.name, element.kind, element.joint, element.direction, element.length, element.bodies + moved
-    )
+    return Element(element.name, element.kind, element.joint, element.direction, element.length, element.bodies + moved)

@@ -42,8 +42,8 @@ class Topology:
 def analyse_topology(mechanism: Mechanism) -> Topology:
     """Count loops, freedoms and motors, and refuse a robot that does not move as it says.
 
-    A planar point closes two equations a limb (its tip meets the point), so that the mobility is the joint freedoms plus
-    the freedoms of the platform less the closure equations.
+    A planar point closes two equations a limb (its tip meets the point), so that the mobility is the joint freedoms
+    plus the freedoms of the platform less the closure equations.
 
     Raises:
         UnsupportedRobotError: Mobility, platform freedoms and motors differ, or the motion is not modelled yet.
@@ -70,7 +70,7 @@ def analyse_topology(mechanism: Mechanism) -> Topology:
         )
     if topology.actuators != freedoms:
         raise UnsupportedRobotError(
-            f"{mechanism.name}: {topology.actuators} motors for {freedoms} freedoms; this version needs as many of one as of "
-            "the other"
+            f"{mechanism.name}: {topology.actuators} motors for {freedoms} freedoms; this version needs "
+            "as many of one as of the other"
         )
     return topology

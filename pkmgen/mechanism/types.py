@@ -1,6 +1,7 @@
-"""The mechanism: what moves, about which axes, with which inertia. World frame, SI units; quantities are expression trees.
+"""The mechanism: what moves, about which axes, with which inertia.
 
-An element's own frame is parallel to its limb frame when its joint angle is zero; mass centres and inertias are given there.
+World frame, SI units; quantities are expression trees. An element's own frame is parallel to its limb frame when its
+joint angle is zero; mass centres and inertias are given there.
 """
 
 from __future__ import annotations

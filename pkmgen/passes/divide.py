@@ -11,8 +11,8 @@ __all__ = ["share_reciprocals"]
 def share_reciprocals(graph: ExprGraph) -> ExprGraph:
     """Turn divisions into products with a reciprocal where that takes divisions away.
 
-    x/a and y/a become x·r and y·r with r = 1/a (one division for two or more); x/p with p of parameters only becomes x·(1/p),
-    since 1/p is folded or prepared. A single division by a varying number stays one.
+    x/a and y/a become x·r and y·r with r = 1/a (one division for two or more); x/p with p of parameters only becomes
+    x·(1/p), since 1/p is folded or prepared. A single division by a varying number stays one.
     """
     per_call = graph.per_call()
     divisors: dict[int, int] = {}

@@ -42,7 +42,8 @@ class _Stages:
 def factor_sums(graph: ExprGraph) -> ExprGraph:
     """Draw common factors out of sums, the most profitable first, as long as something is saved.
 
-    Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c + d)·x.
+    Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c +
+    d)·x.
     """
     uses = graph.uses()
     once: set[int] = set()
@@ -82,7 +83,7 @@ def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int
     while True:
         best_gain, best_factor = 0, -1
         for factor in dict.fromkeys(f for term in terms for f in term.factors):
-            gain = _gain(builder, stages, terms, factor)
+            gain = _gain(stages, terms, factor)
             if gain > best_gain:
                 best_gain, best_factor = gain, factor
         if best_gain == 0:
@@ -96,7 +97,7 @@ def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int
             return builder.make("mul", terms[0].factors)
 
 
-def _gain(builder: GraphBuilder, stages: _Stages, terms: list[_Term], factor: int) -> int:
+def _gain(stages: _Stages, terms: list[_Term], factor: int) -> int:
     """Operations saved by drawing a factor out."""
     group = [term for term in terms if factor in term.factors]
     if len(group) < 2:

@@ -1,7 +1,7 @@
 """Algebraic identities: neutral and absorbing elements, signs drawn outwards, terms that cancel.
 
-A product with a literal zero vanishes even where its other factor might be infinite: such states are caught by the guards and the
-checks for finite numbers, not by the arithmetic.
+A product with a literal zero vanishes even where its other factor might be infinite: such states are caught by the
+guards and the checks for finite numbers, not by the arithmetic.
 """
 
 from __future__ import annotations
@@ -64,16 +64,13 @@ def _product(builder: GraphBuilder, node: Node) -> int:
     sign, factors = 1, []
     for index in node.args:
         inner = _negated(builder, index)
-        if inner is not None:
-            sign, index = -sign, inner
-        value = _number(builder, index)
+        factor = index if inner is None else inner
+        sign = sign if inner is None else -sign
+        value = _number(builder, factor)
         if value == 0.0:
-            return index
-        if value is not None and value < 0.0:
-            sign, value = -sign, -value
-            index = builder.const(value)
+            return factor
         if value != 1.0:
-            factors.append(index)
+            factors.append(factor)
     if not factors:
         return builder.const(float(sign))
     product = factors[0] if len(factors) == 1 else builder.make("mul", factors)

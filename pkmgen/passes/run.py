@@ -23,16 +23,17 @@ Pass = Callable[[ExprGraph], ExprGraph]
 MAX_ROUNDS = 8
 
 CLEANING: tuple[Pass, ...] = (fold_constants, apply_identities, prune_unused)
-"""Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Folding comes before the
-identities, which look at literals; pruning last, because it makes use counts true, on which flattening and factoring rely."""
+"""Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Folding comes
+before the identities, which look at literals; pruning last, because it makes use counts true, on which flattening and
+factoring rely."""
 
 ARRANGING: tuple[Pass, ...] = (flatten_nested, share_reciprocals, factor_sums)
-"""Flattening first, so that factoring sees whole sums; reciprocals before factoring, so that x/a + y/a has a common factor. Repeated
-until nothing changes, since a factored sum can be flattened into another one."""
+"""Flattening first, so that factoring sees whole sums; reciprocals before factoring, so that x/a + y/a has a common
+factor. Repeated until nothing changes, since a factored sum can be flattened into another one."""
 
 FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts, absorb_signs, order_nodes)
-"""Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that the parameter part
-of a sum is one argument; signs when all sums have their final terms; ordering last."""
+"""Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that
+the parameter part of a sum is one argument; signs when all sums have their final terms; ordering last."""
 
 
 @dataclass(frozen=True, slots=True)

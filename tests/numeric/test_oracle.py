@@ -56,16 +56,13 @@ def slope(function: Callable[[float], Any], step: float = 1e-3) -> Any:
 
 def along(robot: PinocchioRobot, time: float) -> OracleState:
     """A motion that passes the reference state at time zero."""
-    return robot.state(
-        POSE + time * TWIST + time**2 / 2 * ACCELERATION, TWIST + time * ACCELERATION, ACCELERATION
-    )
+    return robot.state(POSE + time * TWIST + time**2 / 2 * ACCELERATION, TWIST + time * ACCELERATION, ACCELERATION)
 
 
 def turn_rows(robot: PinocchioRobot) -> np.ndarray:
     """Turns of both rods by the pose, one row each."""
     steps = [
-        slope(lambda s, axis=axis: robot.state(POSE + s * axis, TWIST, TWIST).joint_position)
-        for axis in np.eye(2)
+        slope(lambda s, axis=axis: robot.state(POSE + s * axis, TWIST, TWIST).joint_position) for axis in np.eye(2)
     ]
     joints = np.transpose(steps)
     return np.array([joints[0] + joints[1], joints[2] + joints[3]])
@@ -132,9 +129,7 @@ def test_carried_payload_is_part_of_the_rod() -> None:
         data["limbs"][0]["type"] = "loaded"
         data["platform"]["payload"] = {}
 
-    assert moving(fivebar(carried_payload)).effort == pytest.approx(
-        moving(fivebar(load_rod)).effort, rel=1e-12
-    )
+    assert moving(fivebar(carried_payload)).effort == pytest.approx(moving(fivebar(load_rod)).effort, rel=1e-12)
 
 
 @pytest.mark.parametrize("changes", [(), (carried_payload,)])
@@ -159,10 +154,7 @@ def test_motor_friction_and_rotor_add_up() -> None:
 
 
 def test_rest_has_no_coulomb_friction() -> None:
-    rest = [
-        fivebar(tip_friction, elbow_coulomb=c, motor_coulomb=c).state(POSE, [0, 0], ACCELERATION)
-        for c in (0, 1)
-    ]
+    rest = [fivebar(tip_friction, elbow_coulomb=c, motor_coulomb=c).state(POSE, [0, 0], ACCELERATION) for c in (0, 1)]
     assert np.array_equal(rest[0].effort, rest[1].effort)
 
 

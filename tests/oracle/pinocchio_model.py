@@ -213,9 +213,7 @@ class PinocchioRobot:
     def _slip_rows(self, carrier: int | None) -> Array:
         """What times the joint rates gives the rates of rubbing: two joints and the tip, limb after limb."""
         rates, normal = np.eye(self._model.nv), np.cross(*self._plane)
-        turns = [
-            limb.axes @ limb.frame.T @ normal @ rates[2 * i : 2 * i + 2] for i, limb in enumerate(self._limbs)
-        ]
+        turns = [limb.axes @ limb.frame.T @ normal @ rates[2 * i : 2 * i + 2] for i, limb in enumerate(self._limbs)]
         platform = np.zeros(self._model.nv) if carrier is None else turns[carrier]
         return np.vstack([(rates[2 * i], rates[2 * i + 1], turn - platform) for i, turn in enumerate(turns)])
 
@@ -250,9 +248,7 @@ class PinocchioRobot:
     def _drift(self, position: Array, velocity: Array) -> Array:
         """Accelerations of the tips at constant joint rates."""
         pin.forwardKinematics(self._model, self._data, position, velocity, np.zeros_like(velocity))
-        motions = [
-            pin.getFrameClassicalAcceleration(self._model, self._data, tip, WORLD_AXES) for tip in self._tips
-        ]
+        motions = [pin.getFrameClassicalAcceleration(self._model, self._data, tip, WORLD_AXES) for tip in self._tips]
         return self._flat([motion.linear for motion in motions])
 
     def _flat(self, vectors: list[Array]) -> Array:

@@ -1,0 +1,208 @@
+"""One function of a robot, called with one state or a batch: shapes, types, `out=`, `status=` and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen import status as status_words
+from pkmgen.errors import ArgumentError, NotFiniteError, OutOfReachError, SingularError, StateError
+
+__all__ = ["Kernel", "KernelFunction", "Port"]
+
+
+class Kernel(Protocol):
+    """Whatever can compute states: a compiled kernel or numpy."""
+
+    def call(
+        self, name: str, count: int, inputs: Sequence[NDArray[Any]], output: NDArray[Any], status: NDArray[np.uint32]
+    ) -> None:
+        """Compute `count` states."""
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """An argument or a result: name, shape of one state, units and meaning."""
+
+    name: str
+    shape: tuple[int, ...]
+    units: tuple[str, ...]
+    meaning: str
+
+    @classmethod
+    def of(cls, row: Mapping[str, Any]) -> Port:
+        """Read a port of a manifest."""
+        return cls(row["name"], tuple(row["shape"]), tuple(row["units"]), row["meaning"])
+
+    @property
+    def size(self) -> int:
+        """Number of entries of one state."""
+        return prod(self.shape)
+
+
+class KernelFunction:
+    """A function of a robot.
+
+    Attributes:
+        name: Its name.
+        inputs: What it takes, in order.
+        output: What it returns.
+        operations: Operations of one call, by kind.
+    """
+
+    def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
+        self.name: str = row["name"]
+        self.inputs = tuple(Port.of(port) for port in row["inputs"])
+        self.output = Port.of(row["outputs"][0])
+        self.operations: Mapping[str, int] = row["operations"]
+        self._kernel = kernel
+        self._limbs = limbs
+        self._real = np.dtype(np.float64 if real == "double" else np.float32)
+
+    def __call__(
+        self,
+        *arguments: ArrayLike,
+        out: NDArray[Any] | None = None,
+        status: NDArray[Any] | None = None,
+        **named: ArrayLike,
+    ) -> NDArray[Any]:
+        """Compute one state or a batch.
+
+        Args:
+            arguments: The inputs in order, each of the shape of one state, or with a leading batch axis.
+            out: Where to write the result; made anew if left out.
+            status: An integer array of shape (N,), or () or (1,) for one state, that receives the status words. With it
+                no bad state raises; their results are NaN.
+            named: Inputs by name.
+
+        Returns:
+            The result, with the batch axis if the inputs have one.
+
+        Raises:
+            ArgumentError: A shape or type is wrong.
+            OutOfReachError: A limb, or the assembly, does not reach a state.
+            SingularError: A state is singular.
+            NotFiniteError: An input is NaN or infinite, or a result overflows.
+        """
+        given = self._bind(arguments, named)
+        arrays, count = self._arrays(given)
+        batch = () if count is None else (count,)
+        states = 1 if count is None else count
+        shape = (*batch, *self.output.shape)
+        result = self._buffer(out, shape, arrays)
+        words = np.zeros(states, np.uint32)
+        if status is not None:
+            _check_status(self.name, status, batch)
+        if states:
+            self._kernel.call(self.name, states, arrays, result.reshape(states, -1), words)
+        if status is not None:
+            status[...] = words.reshape(status.shape)
+        elif words.any():
+            if out is not None and out is not result:
+                out[...] = result
+            self._raise(words, given)
+        if out is None:
+            return result
+        if out is not result:
+            out[...] = result
+        return out
+
+    def __repr__(self) -> str:
+        inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
+        return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
+
+    def _bind(self, arguments: tuple[ArrayLike, ...], named: dict[str, ArrayLike]) -> list[ArrayLike]:
+        names = [port.name for port in self.inputs]
+        if len(arguments) > len(names):
+            raise ArgumentError(f"{self.name} takes {len(names)} arrays ({', '.join(names)}), {len(arguments)} given")
+        given = dict(zip(names, arguments, strict=False))
+        for name, value in named.items():
+            if name not in names or name in given:
+                problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
+                raise ArgumentError(f"{self.name}: {name!r} {problem}")
+            given[name] = value
+        missing = [name for name in names if name not in given]
+        if missing:
+            raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
+        return [given[name] for name in names]
+
+    def _arrays(self, given: list[ArrayLike]) -> tuple[list[NDArray[Any]], int | None]:
+        """Return contiguous arrays (states, entries) of the kernel's type, and the batch size (None for one state)."""
+        arrays: list[NDArray[Any]] = []
+        counts: dict[str, int | None] = {}
+        for port, value in zip(self.inputs, given, strict=True):
+            array = _real_array(self.name, port, value)
+            if array.shape in (port.shape, (port.size,)):
+                counts[port.name] = None
+            elif array.shape[1:] in (port.shape, (port.size,)) and array.ndim:
+                counts[port.name] = array.shape[0]
+            else:
+                raise ArgumentError(
+                    f"{self.name}: {port.name} has shape {array.shape}; expected {port.shape} for one state, or "
+                    f"(N, {', '.join(map(str, port.shape))}) for N states ({port.meaning})"
+                )
+            arrays.append(np.ascontiguousarray(array, self._real).reshape(-1, port.size))
+        if len(set(counts.values())) > 1:
+            sizes = ", ".join(f"{name}: {'one state' if n is None else f'{n} states'}" for name, n in counts.items())
+            raise ArgumentError(f"{self.name}: all inputs must have the same number of states ({sizes})")
+        return arrays, next(iter(counts.values()))
+
+    def _buffer(self, out: NDArray[Any] | None, shape: tuple[int, ...], arrays: list[NDArray[Any]]) -> NDArray[Any]:
+        """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
+        if out is None:
+            return np.empty(shape, self._real)
+        if not isinstance(out, np.ndarray) or out.shape != shape:
+            seen = out.shape if isinstance(out, np.ndarray) else type(out).__name__
+            raise ArgumentError(f"{self.name}: out has shape {seen}; expected an array of shape {shape}")
+        if not out.flags.writeable:
+            raise ArgumentError(f"{self.name}: out is read-only")
+        if not np.can_cast(self._real, out.dtype, "same_kind"):
+            raise ArgumentError(f"{self.name}: out has type {out.dtype}; expected a floating type such as {self._real}")
+        direct = out.dtype == self._real and out.flags.c_contiguous and out.flags.aligned
+        overlaps = any(np.may_share_memory(out, array) for array in arrays)
+        return out if direct and not overlaps else np.empty(shape, self._real)
+
+    def _raise(self, words: NDArray[np.uint32], given: list[ArrayLike]) -> None:
+        sample = int(np.flatnonzero(words)[0])
+        word = int(words[sample])
+        meaning = status_words.describe_status(word, self._limbs)
+        state = "; ".join(
+            f"{port.name} = {np.asarray(value).reshape(len(words), -1)[sample].tolist()}"
+            for port, value in zip(self.inputs, given, strict=True)
+        )
+        bad = int(np.count_nonzero(words))
+        more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
+        kind, first_bit = _error_kind(word)
+        limbs = status_words.limbs_in_status(word, self._limbs, first_bit)
+        raise kind(f"{self.name}: sample {sample}: {meaning}; {state}{more}", sample, limbs, word)
+
+
+def _error_kind(word: int) -> tuple[type[StateError], int]:
+    if word & status_words.NOT_FINITE:
+        return NotFiniteError, status_words.LIMB_OUT_OF_REACH
+    if word & status_words.OUT_OF_REACH:
+        return OutOfReachError, status_words.LIMB_OUT_OF_REACH
+    return SingularError, status_words.LIMB_SINGULAR
+
+
+def _real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
+    try:
+        array = np.asarray(value)
+    except ValueError as error:
+        raise ArgumentError(f"{function}: {port.name} is not an array of numbers ({error})") from error
+    if array.dtype.kind not in "fiu":
+        raise ArgumentError(f"{function}: {port.name} has type {array.dtype}; expected real numbers ({port.meaning})")
+    return array
+
+
+def _check_status(function: str, status: object, batch: tuple[int, ...]) -> None:
+    allowed = (batch,) if batch else ((), (1,))
+    if not isinstance(status, np.ndarray) or status.dtype.kind not in "iu" or status.dtype.itemsize < 4:
+        raise ArgumentError(f"{function}: status must be an integer array (uint32) of shape {allowed[0]}")
+    if status.shape not in allowed or not status.flags.writeable:
+        raise ArgumentError(f"{function}: status has shape {status.shape}; expected a writable array of {allowed[0]}")

@@ -1,0 +1,103 @@
+"""`pkmgen.load`: robot file to callable robot, from the cache where possible (then without sympy)."""
+
+from __future__ import annotations
+
+import difflib
+import math
+import numbers
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from pkmgen.api.robot import Robot
+from pkmgen.errors import ArgumentError
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.native.cache import KernelCache, KernelText, request_key
+from pkmgen.native.compiler import find_compiler
+from pkmgen.native.load import NativeKernel
+from pkmgen.options import Options
+
+__all__ = ["load"]
+
+BACKENDS = ("c", "numpy")
+
+
+def load(
+    robot: str | Path,
+    *,
+    parameters: Mapping[str, float] | None = None,
+    method: str = "adjoint",
+    inputs: str = "pose",
+    fold: bool = True,
+    real: str = "double",
+    backend: str = "c",
+) -> Robot:
+    """Load a robot: generate and compile its kernel, or take it from the cache.
+
+    Args:
+        robot: Name of a robot of the library (`pkmgen list`) or path of a robot file.
+        parameters: Values that replace those of the file, in the units of the file.
+        method: Formulation of inverse dynamics: `adjoint` (fewest operations) or `elements`.
+        inputs: Inputs of inverse dynamics: `pose`, `elements` or `joints`.
+        fold: Whether parameters become numbers in the code, which takes fewest operations; otherwise they are fields of
+            a struct, and equal C text serves all values.
+        real: `double` or `float`.
+        backend: `c`, or `numpy` for the same graph without a compiler.
+
+    Returns:
+        The robot.
+
+    Raises:
+        RobotNotFoundError: No such robot.
+        RobotFileError: The file or an override is wrong; lists all problems.
+        UnsupportedRobotError: The robot cannot be modelled by this version or method.
+        CompilerNotFoundError: There is no C compiler.
+        ArgumentError: An option is unknown.
+    """
+    if backend not in BACKENDS:
+        near = "".join(difflib.get_close_matches(str(backend), BACKENDS, 1))
+        hint = f"; did you mean {near!r}?" if near else ""
+        raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
+    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}))
+    text = read_robot_text(robot)
+    return _load_numpy(text, options) if backend == "numpy" else _load_native(text, options)
+
+
+def _load_native(text: RobotText, options: Options) -> Robot:
+    compiler = find_compiler()
+    cache = KernelCache()
+    request = request_key(text.text, asdict(options), compiler)
+    kernel = cache.find(request)
+    if kernel is None:
+        with cache.lock(request):
+            kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
+    header, source = kernel.header.read_text("utf-8"), kernel.source.read_text("utf-8")
+    return Robot(NativeKernel(kernel), kernel.manifest, header, source)
+
+
+def _generate(text: RobotText, options: Options) -> KernelText:
+    from pkmgen.pipeline import generate_source, read_mechanism
+
+    robot, mechanism = read_mechanism(text.text, text.file, options)
+    source = generate_source(robot, mechanism, options)
+    return KernelText(source.robot, source.header, source.source, source.cdef, source.manifest)
+
+
+def _load_numpy(text: RobotText, options: Options) -> Robot:
+    from pkmgen.api.numpy_kernel import NumpyKernel
+    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+
+    robot, mechanism = read_mechanism(text.text, text.file, options)
+    source = generate_source(robot, mechanism, options)
+    graphs = [function.graph for function in generate_functions(mechanism, options)]
+    return Robot(NumpyKernel(graphs, robot.values, options.real), source.manifest, source.header, source.source)
+
+
+def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:
+    values: dict[str, float] = {}
+    for name, value in parameters.items():
+        if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value):
+            raise ArgumentError(f"parameters: {name} is {value!r}; expected a finite number")
+        values[str(name)] = float(value)
+    return dict(sorted(values.items()))

@@ -1,0 +1,94 @@
+"""A robot, ready to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen import status as status_words
+from pkmgen.api.function import Kernel, KernelFunction
+
+__all__ = ["Robot"]
+
+
+class Robot:
+    """The functions of a robot; made by `pkmgen.load`.
+
+    Every function takes one state (shapes below) or a batch with a leading axis of N states, and returns likewise. All
+    take `out=` and `status=`, see `KernelFunction.__call__`. SI units, radians, world frame fixed to the base.
+
+    Attributes:
+        name: Name of the robot.
+        limbs: Names of the limbs; actuator i belongs to limb i.
+        method: Formulation of inverse dynamics.
+        inputs: Input mode of inverse dynamics.
+        parameters: Value of each parameter, SI units.
+        functions: All functions by name.
+        header: Text of the C header.
+        source: Text of the C file.
+    """
+
+    def __init__(self, kernel: Kernel, manifest: Mapping[str, Any], header: str, source: str) -> None:
+        self.name: str = manifest["robot"]
+        self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
+        rows = manifest["functions"]
+        self.method: str = rows[0]["method"]
+        self.inputs: str = rows[0]["inputs_mode"]
+        self.parameters: Mapping[str, float] = MappingProxyType(
+            {name: parameter["value"] for name, parameter in manifest["parameters"].items()}
+        )
+        self.functions: Mapping[str, KernelFunction] = MappingProxyType(
+            {row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"]) for row in rows}
+        )
+        self.header = header
+        self.source = source
+
+    def inverse_dynamics(
+        self,
+        *state: ArrayLike,
+        out: NDArray[Any] | None = None,
+        status: NDArray[Any] | None = None,
+        **named_state: ArrayLike,
+    ) -> NDArray[Any]:
+        """Compute the actuator efforts of a motion.
+
+        Args:
+            state: With inputs `pose`: pose, twist, acceleration of the platform. With inputs `elements`: directions of
+                all elements (number of elements, 2), twist, acceleration. With inputs `joints`: position, velocity,
+                acceleration of the actuators.
+            out: Where to write.
+            status: Where to write the status words instead of raising.
+            named_state: The same by name.
+
+        Returns:
+            Actuator efforts Γ, N·m or N, shape (m,) or (N, m); Γ·q̇ is the power the motors put in.
+        """
+        return self.functions["inverse_dynamics"](*state, out=out, status=status, **named_state)
+
+    def inverse_kinematics(
+        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Compute the actuator positions q of a pose, on the branches of the robot file; rad, shape (m,) or (N, m)."""
+        return self.functions["inverse_kinematics"](pose, out=out, status=status)
+
+    def inverse_jacobian(
+        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Compute J_inv with q̇ = J_inv ẋ at a pose; shape (m, n) or (N, m, n)."""
+        return self.functions["inverse_jacobian"](pose, out=out, status=status)
+
+    def forward_kinematics(
+        self, position: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Compute the pose of actuator positions, on the assembly of the robot file; shape (n,) or (N, n)."""
+        return self.functions["forward_kinematics"](position, out=out, status=status)
+
+    def describe_status(self, status: int) -> str:
+        """Say in words what a status word means."""
+        return status_words.describe_status(int(status), self.limbs)
+
+    def __repr__(self) -> str:
+        return f"<pkmgen robot {self.name}: {', '.join(self.functions)}; method {self.method}, inputs {self.inputs}>"

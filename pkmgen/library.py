@@ -1,0 +1,59 @@
+"""Finding robot files: by name in the library that comes with pkmgen, or by path."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from pathlib import Path
+
+from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
+from pkmgen.resources import resource_folder
+
+__all__ = ["RobotText", "list_robots", "read_robot_text"]
+
+MAX_BYTES = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class RobotText:
+    """Text of a robot file and its name for messages."""
+
+    text: str
+    file: str
+
+
+def list_robots() -> tuple[str, ...]:
+    """Names of the robots of the library."""
+    return tuple(sorted(path.stem for path in resource_folder("robots").glob("*.yaml")))
+
+
+def read_robot_text(robot: str | Path) -> RobotText:
+    """Read a robot file.
+
+    Args:
+        robot: Name of a robot of the library, or path of a YAML file.
+
+    Raises:
+        RobotNotFoundError: There is no such robot and no such file.
+        RobotFileError: The file is too large or not text.
+    """
+    names = list_robots()
+    path = resource_folder("robots") / f"{robot}.yaml" if str(robot) in names else Path(robot)
+    if not path.is_file():
+        near = difflib.get_close_matches(str(robot), names, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        raise RobotNotFoundError(
+            f"{str(robot)!r} is neither a robot of the library nor a file; robots: {', '.join(names)}{hint}"
+        )
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise RobotNotFoundError(f"{path} cannot be read: {error.strerror}") from error
+    if len(data) > MAX_BYTES:
+        raise RobotFileError((Problem(path.name, 1, 1, "", "", f"the file is larger than {MAX_BYTES // 1024} KiB"),))
+    try:
+        return RobotText(data.decode("utf-8-sig"), path.name)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
