@@ -8,7 +8,7 @@ from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.methods import KINEMATICS, METHODS, energy
+from pkmgen.formulation.methods import JUDGES, KINEMATICS, METHODS
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
@@ -18,9 +18,9 @@ from pkmgen.options import Options
 from pkmgen.passes.run import PassReport, optimise
 
 __all__ = [
-    "generate_energy",
     "generate_functions",
     "generate_graph",
+    "generate_judge",
     "generate_models",
     "generate_source",
     "read_mechanism",
@@ -53,9 +53,9 @@ def generate_graph(
     return optimise(graph_from_model(model, binding))
 
 
-def generate_energy(mechanism: Mechanism, options: Options) -> ExprGraph:
-    """Mechanism → graph of energy and dissipation, by which `check` judges the methods."""
-    model = energy(mechanism, Tolerance(SINE_TOLERANCE[options.real]))
+def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
+    """Mechanism → graph of a function by which `check` judges the others: `energy` or `element_directions`."""
+    model = JUDGES[name](mechanism, Tolerance(SINE_TOLERANCE[options.real]))
     return generate_graph(mechanism, model, options)[0]
 
 

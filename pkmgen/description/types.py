@@ -298,6 +298,25 @@ class Platform(Body):
     assembly: Literal[1, -1] = 1
 
 
+class PublishedOperations(_Record):
+    """Operations as a publication counts them."""
+
+    add: Annotated[int, Field(ge=0)] = 0
+    mul: Annotated[int, Field(ge=0)] = 0
+    div: Annotated[int, Field(ge=0)] = 0
+    sqrt: Annotated[int, Field(ge=0)] = 0
+    trig: Annotated[int, Field(ge=0)] = 0
+
+
+class Published(_Record):
+    """An operation count somebody published for this robot; `report` sets it beside ours."""
+
+    source: Text
+    function: Identifier = "inverse_dynamics"
+    inputs: Literal["pose", "elements", "joints"]
+    operations: PublishedOperations
+
+
 class Coupling(_Record):
     """A massless device that keeps the joints of limbs equal."""
 
@@ -318,6 +337,7 @@ class RobotDescription(_Record):
     limb_types: Annotated[dict[Identifier, LimbType], Field(min_length=1, max_length=16)]
     limbs: Annotated[tuple[LimbInstance, ...], Field(min_length=1, max_length=12)]
     couplings: Annotated[tuple[Coupling, ...], Field(max_length=8)] = ()
+    published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
 
 def _motion_basis(equations: StagedEquations, mechanism: Mechanism) -> Matrix:
     """N: world velocity of the platform point = N ẋ."""
-    one, nothing = equations.constant("one", Number(1.0)), equations.constant("nothing", Number(0.0))
+    one, nothing = equations.structural("one", Number(1.0)), equations.structural("nothing", Number(0.0))
     rows = [[one if axis == world else nothing for axis in mechanism.plane] for world in "xyz"]
     return equations.matrix("motion_basis", Matrix(rows), "platform velocity = N ẋ (minimal motion basis)", "N")
 
@@ -115,7 +115,7 @@ def _limb_matrices(
     )
     dynamic_p = equations.vector(
         f"{name}_F_proximal",
-        to_proximal + _skew(proximal.direction).T * spin + carried.T * resultant,
+        to_proximal + _skew(equations, proximal.direction).T * spin + carried.T * resultant,
         "F̃_xp, dynamic coordinates without the motor (53), (61)",
         "F",
     )
@@ -136,17 +136,22 @@ def _element_states(
     )
     y_p = equations.vector(f"{name}_y_proximal", axis.cross(x_p), "y_p = z × x_p")
     y_a = equations.vector(f"{name}_y_distal", axis.cross(x_a), "y_a = z × x_a")
-    m_p = equations.matrix(f"{name}_M_proximal", y_p * x_a.T / (l_p * dot(x_a, y_p)), "ẋ_p = M_p Ẋ (41)", "M")
+    reach = equations.scalar(f"{name}_proximal_reach", 1 / (l_p * dot(x_a, y_p)), "1/(ℓ_p x_aᵀ y_p) of (41), 1/m")
+    m_p = equations.matrix(f"{name}_M_proximal", y_p * x_a.T * reach, "ẋ_p = M_p Ẋ (41)", "M")
     m_a = equations.matrix(f"{name}_M_distal", (_identity(equations) - l_p * m_p) / l_a, "ẋ_a = M_a Ẋ (43)", "M")
-    m_q = equations.matrix(f"{name}_M_actuator", axis.T * _skew(x_p) * m_p, "q̇ = M_q Ẋ (46)", "M")
+    m_q = equations.matrix(f"{name}_M_actuator", axis.T * _skew(equations, x_p) * m_p, "q̇ = M_q Ẋ (46)", "M")
     velocity = motion.platform_velocity
     rate_p = equations.vector(f"{name}_rate_proximal", m_p * velocity, "ẋ_p (55)")
     rate_a = equations.vector(f"{name}_rate_distal", m_a * velocity, "ẋ_a (55)")
     q_rate = equations.matrix(f"{name}_q_rate", m_q * velocity, "q̇ (46), rad/s")[0]
     pull = equations.scalar(
         f"{name}_q_second",
-        (dot(x_a, motion.platform_acceleration) + l_a * dot(rate_a, rate_a) + l_p * dot(rate_p, rate_p) * dot(x_a, x_p))
-        / (l_p * dot(x_a, y_p)),
+        reach
+        * (
+            dot(x_a, motion.platform_acceleration)
+            + l_a * dot(rate_a, rate_a)
+            + l_p * dot(rate_p, rate_p) * dot(x_a, x_p)
+        ),
         "q̈, closure (36) differentiated twice along x_a, rad/s²",
     )
     second_p = equations.vector(f"{name}_second_proximal", pull * y_p - q_rate * q_rate * x_p, "ẍ_p = q̈ y − q̇² x")
@@ -182,7 +187,7 @@ def _dynamic_coordinates(
     Returns:
         The dynamic coordinates on the element's own ẋ, and the resultant force of its bodies.
     """
-    turning = equations.matrix(f"{state.label}_W", _skew(state.direction), "W = ∂ω/∂ẋ = [x]× (Table 1)", "W")
+    turning = equations.matrix(f"{state.label}_W", _skew(equations, state.direction), "W = ∂ω/∂ẋ = [x]× (Table 1)", "W")
     own, resultant = sympy.zeros(3, 1), sympy.zeros(3, 1)
     for body in state.element.bodies:
         label = f"{state.label}_{body.name}"
@@ -190,7 +195,7 @@ def _dynamic_coordinates(
         eccentric = equations.vector(f"{label}_e", aside * state.normal, "e, mass centre off the line (11), m")
         moving = equations.matrix(
             f"{label}_V",
-            along * _identity(equations) - _skew(eccentric) * turning,
+            along * _identity(equations) - _skew(equations, eccentric) * turning,
             "V = ∂Ṡ/∂ẋ (Table 1), with the eccentricity of (11)",
             "V",
         )
@@ -269,11 +274,12 @@ def _solve(
 
 def _identity(equations: StagedEquations) -> Matrix:
     """I₃ of symbols, so that what is dense on paper is dense here until the graph sees the numbers."""
-    one, nothing = equations.constant("one", Number(1.0)), equations.constant("nothing", Number(0.0))
+    one, nothing = equations.structural("one", Number(1.0)), equations.structural("nothing", Number(0.0))
     return Matrix(3, 3, lambda row, column: one if row == column else nothing)
 
 
-def _skew(vector: Matrix) -> Matrix:
+def _skew(equations: StagedEquations, vector: Matrix) -> Matrix:
     """[v]×, the matrix of the cross product."""
     x, y, z = vector
-    return Matrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    nothing = equations.structural("nothing", Number(0.0))
+    return Matrix([[nothing, -z, y], [z, nothing, -x], [-y, x, nothing]])

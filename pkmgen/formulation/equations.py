@@ -32,6 +32,7 @@ class StagedEquations:
     def __init__(self) -> None:
         self._equations: list[Equation] = []
         self._constants: dict[sympy.Symbol, Tree] = {}
+        self._structural: set[sympy.Symbol] = set()
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
 
@@ -51,9 +52,15 @@ class StagedEquations:
             raise ValueError(f"the constant {name} has two values")
         return symbol
 
+    def structural(self, name: str, tree: Tree) -> sympy.Symbol:
+        """Name a constant that is an entry of a vector or matrix, written out on paper even where it is zero."""
+        symbol = self.constant(name, tree)
+        self._structural.add(symbol)
+        return symbol
+
     def constant_vector(self, name: str, vector: Vector) -> Matrix:
         """Name the three components of a constant vector."""
-        return Matrix([self.constant(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
+        return Matrix([self.structural(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
 
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""
@@ -80,7 +87,8 @@ class StagedEquations:
         """Freeze what was written."""
         return SymbolicModel(
             robot, function, method, mode, tuple(self._inputs), outputs,
-            MappingProxyType(dict(self._constants)), tuple(self._equations), tuple(self._guards),
+            MappingProxyType(dict(self._constants)),
+            frozenset(self._structural), tuple(self._equations), tuple(self._guards),
         )  # fmt: skip
 
     def _append(self, name: str, symbols: Matrix, value: Any, meaning: str, matrix: str) -> Matrix:

@@ -10,7 +10,7 @@ from pkmgen.formulation.motion import limbs_of, plane_components, plane_vector
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["forward_kinematics", "inverse_jacobian", "inverse_kinematics"]
+__all__ = ["element_directions", "forward_kinematics", "inverse_jacobian", "inverse_kinematics"]
 
 
 def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -66,6 +66,23 @@ def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
     )
     port = Port("pose", (2,), symbols, ("m", "m"), "platform pose, world frame")
     return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+
+
+def element_directions(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+    """Write pose → unit directions of all elements, as the input mode `elements` takes them."""
+    equations = StagedEquations()
+    limbs = limbs_of(equations, mechanism)
+    point = _pose_input(equations, mechanism)
+    symbols = []
+    for limb in limbs:
+        position = locate_from_point(equations, limb, point, tolerance, closed=False)
+        name, lengths = limb.limb.name, (limb.arm_length, limb.rod_length)
+        for element, vector, length in zip(("arm", "rod"), (position.arm, position.rod_line), lengths, strict=True):
+            direction = equations.vector(f"{name}_{element}_direction", vector / length, "unit direction")
+            symbols += plane_components(mechanism, direction)
+    count = len(symbols) // 2
+    port = Port("directions", (count, 2), tuple(symbols), ("1",) * len(symbols), "unit directions of all elements")
+    return equations.model(mechanism.name, "element_directions", "geometry", "pose", (port,))
 
 
 def _pose_input(equations: StagedEquations, mechanism: Mechanism) -> sympy.Matrix:

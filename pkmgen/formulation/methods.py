@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pkmgen.formulation import adjoint, elements
 from pkmgen.formulation.energy import energy
 from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.kinematics import forward_kinematics, inverse_jacobian, inverse_kinematics
+from pkmgen.formulation.kinematics import element_directions, forward_kinematics, inverse_jacobian, inverse_kinematics
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["KINEMATICS", "METHODS", "energy"]
+__all__ = ["JUDGES", "KINEMATICS", "METHODS"]
 
 METHODS: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
     "adjoint": adjoint.inverse_dynamics,
@@ -24,3 +24,10 @@ KINEMATICS: tuple[Callable[[Mechanism, Tolerance], SymbolicModel], ...] = (
     inverse_jacobian,
     forward_kinematics,
 )
+"""Functions of every kernel beside inverse dynamics."""
+
+JUDGES: dict[str, Callable[[Mechanism, Tolerance], SymbolicModel]] = {
+    "energy": energy,
+    "element_directions": element_directions,
+}
+"""Functions that `check` uses to judge the others; no kernel holds them yet."""

@@ -107,7 +107,7 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
 
 def plane_vector(equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]) -> Matrix:
     """Make a world vector of the two entries of a planar motion."""
-    nothing = equations.constant("nothing", Number(0.0))
+    nothing = equations.structural("nothing", Number(0.0))
     by_axis = dict(zip(mechanism.plane, entries, strict=True))
     return Matrix([by_axis.get(axis, nothing) for axis in "xyz"])
 

@@ -91,6 +91,7 @@ class SymbolicModel:
         inputs: What is given.
         outputs: What is computed; their symbols are defined by equations.
         constants: What each constant symbol stands for, over the robot's parameters.
+        structural: Constants that are entries of vectors and matrices: on paper they are written out even where zero.
         equations: The stages, in order.
         guards: Conditions, in order of test.
     """
@@ -102,5 +103,6 @@ class SymbolicModel:
     inputs: tuple[Port, ...]
     outputs: tuple[Port, ...]
     constants: Mapping[sympy.Symbol, Tree]
+    structural: frozenset[sympy.Symbol]
     equations: tuple[Equation, ...]
     guards: tuple[Guard, ...]

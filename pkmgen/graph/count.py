@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import sympy
 
+from pkmgen.description.expression import evaluate
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["OperationCount", "count_literal", "count_operations"]
 
+TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
 _COMPARISONS = {"sign": 2, "max": 1}
 
 
@@ -60,7 +63,7 @@ def count_operations(graph: ExprGraph) -> OperationCount:
         mul += operands - 1 if node.op == "mul" else 0
         div += node.op == "div"
         root += node.op == "sqrt"
-        trig += node.op in ("sin", "cos", "tan", "atan2")
+        trig += node.op in TRIGONOMETRY
         compare += _COMPARISONS.get(node.op, 0)
     add += _lone_negations(graph, per_call)
     compare += len(graph.guards)
@@ -76,26 +79,63 @@ def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
     return sum(graph.nodes[index].op == "neg" and per_call[index] for index in sorted(needed))
 
 
-def count_literal(model: SymbolicModel) -> OperationCount:
-    """Count the staged equations as they are written: dense, each term by itself, nothing shared or left out.
+def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:
+    """Count the staged equations as they are written: dense, each term by itself, nothing shared.
 
-    This is what a person who programs the printed formulas matrix by matrix pays.
+    This is what a person pays who programs the printed formulas matrix by matrix. Vectors and matrices count with all
+    their entries, zero or not; physical quantities that the robot does not have (friction, eccentric mass centres) are
+    left out, as are stages that nothing depends on.
+
+    Args:
+        model: The staged equations.
+        values: Values of the robot's parameters, which say what is zero.
     """
-    add = mul = div = root = trig = compare = 0
+    total = OperationCount(compare=len(model.guards))
+    for entry in _needed_entries(model, _present_equations(model, values)):
+        for part in _parts(entry):
+            total += _count_part(part)
+    return total
+
+
+def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> list[tuple[sympy.Symbol, sympy.Expr]]:
+    """Entries of all equations, without what is zero or one because the robot does not have it."""
+    known: dict[sympy.Symbol, sympy.Expr] = {}
+    for symbol, tree in model.constants.items():
+        if symbol not in model.structural and (value := evaluate(tree, values)) in (0.0, 1.0):
+            known[symbol] = sympy.Integer(int(value))
+    entries = []
     for equation in model.equations:
-        for entry in equation.value:
-            for part in _parts(entry):
-                signs = sum(argument == -1 for argument in part.args) if part.is_Mul else 0
-                divisors = sum(bool(a.is_Pow and a.exp.is_negative) for a in part.args) if part.is_Mul else 0
-                add += len(part.args) - 1 if part.is_Add else 0
-                mul += max(len(part.args) - 1 - signs - divisors, 0) if part.is_Mul else 0
-                if part.is_Pow:
-                    div += bool(part.exp.is_negative)
-                    root += part.exp.q == 2
-                    mul += max(int(abs(part.exp)) - 1, 0)
-                trig += part.func.__name__ in ("sin", "cos", "tan", "atan2")
-                compare += _COMPARISONS.get(part.func.__name__.lower(), 0)
-    return OperationCount(add, mul, div, root, trig, compare + len(model.guards))
+        for symbol, value in zip(equation.symbols, equation.value, strict=True):
+            present = value.xreplace(known)
+            entries.append((symbol, present))
+            if present.is_number:
+                known[symbol] = present
+    return entries
+
+
+def _needed_entries(model: SymbolicModel, entries: list[tuple[sympy.Symbol, sympy.Expr]]) -> list[sympy.Expr]:
+    needed = {symbol for port in model.outputs for symbol in port.symbols} | {guard.value for guard in model.guards}
+    kept = []
+    for symbol, value in reversed(entries):
+        if symbol in needed:
+            needed |= value.free_symbols
+            kept.append(value)
+    return kept
+
+
+def _count_part(part: Any) -> OperationCount:
+    """Count the outermost operation of an expression."""
+    name = part.func.__name__
+    if part.is_Add:
+        return OperationCount(add=len(part.args) - 1)
+    if part.is_Mul:
+        free = sum(bool(a == -1 or (a.is_Pow and a.exp.is_negative)) for a in part.args)
+        return OperationCount(mul=max(len(part.args) - 1 - free, 0))
+    if part.is_Pow:
+        return OperationCount(
+            mul=max(int(abs(part.exp)) - 1, 0), div=int(bool(part.exp.is_negative)), sqrt=int(part.exp.q == 2)
+        )
+    return OperationCount(trig=int(name in TRIGONOMETRY), compare=_COMPARISONS.get(name.lower(), 0))
 
 
 def _parts(expression: sympy.Basic) -> list[Any]:
