@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pkmgen.version import __version__
+
 if TYPE_CHECKING:
     from pkmgen.api.load import load
     from pkmgen.api.robot import Robot
 
-__version__ = "0.1.0"
 __all__ = ["Robot", "__version__", "load"]
 
 

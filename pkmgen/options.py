@@ -5,14 +5,18 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["INPUT_MODES", "METHOD_NAMES", "REALS", "Options"]
+__all__ = ["INPUT_MODES", "METHOD_NAMES", "REALS", "InputMode", "Method", "Options", "Real"]
 
-METHOD_NAMES = ("adjoint", "elements")
-INPUT_MODES = ("pose", "elements", "joints")
-REALS = ("double", "float")
+Method = Literal["adjoint", "elements"]
+InputMode = Literal["pose", "elements", "joints"]
+Real = Literal["double", "float"]
+METHOD_NAMES: tuple[str, ...] = get_args(Method)
+INPUT_MODES: tuple[str, ...] = get_args(InputMode)
+REALS: tuple[str, ...] = get_args(Real)
 
 
 @dataclass(frozen=True, slots=True)

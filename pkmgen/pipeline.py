@@ -23,6 +23,7 @@ __all__ = [
     "generate_judge",
     "generate_models",
     "generate_source",
+    "module_parameters",
     "read_mechanism",
 ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["package_version", "resource_folder"]
+__all__ = ["resource_folder"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -20,10 +20,3 @@ def resource_folder(kind: str) -> Path:
     """
     installed = _PACKAGE / "_data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
-
-
-def package_version() -> str:
-    """Version of pkmgen."""
-    from pkmgen import __version__
-
-    return __version__

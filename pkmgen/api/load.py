@@ -18,7 +18,7 @@ from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import Options
 
-__all__ = ["load"]
+__all__ = ["load", "load_text"]
 
 BACKENDS = ("c", "numpy")
 
@@ -61,10 +61,11 @@ def load(
         raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
     options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}))
     text = read_robot_text(robot)
-    return _load_numpy(text, options) if backend == "numpy" else _load_native(text, options)
+    return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
 
 
-def _load_native(text: RobotText, options: Options) -> Robot:
+def load_text(text: RobotText, options: Options) -> Robot:
+    """Load a robot file that was read already, compiled; see `load`."""
     compiler = find_compiler()
     cache = KernelCache()
     request = request_key(text.text, asdict(options), compiler)

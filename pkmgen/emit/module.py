@@ -16,7 +16,8 @@ from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import GraphPort
-from pkmgen.resources import package_version, resource_folder
+from pkmgen.resources import resource_folder
+from pkmgen.version import __version__
 
 __all__ = ["ModuleParameter", "emit_module", "manifest_text"]
 
@@ -53,7 +54,7 @@ def emit_module(
         robot=robot,
         prefix=robot,
         title=_one_line(title),
-        version=package_version(),
+        version=__version__,
         real=real,
         runtime=not fold,
         limbs=limbs,
@@ -69,7 +70,7 @@ def emit_module(
     signature = _signature(module, functions)
     manifest: dict[str, Any] = {
         "format": MANIFEST_FORMAT,
-        "pkmgen": package_version(),
+        "pkmgen": __version__,
         "robot": robot,
         "title": title,
         "real": real,

@@ -21,7 +21,8 @@ from typing import Any
 
 from pkmgen.errors import CacheError
 from pkmgen.native.compiler import FLAGS, Compiler, compile_module
-from pkmgen.resources import package_version, resource_folder
+from pkmgen.resources import resource_folder
+from pkmgen.version import __version__
 
 __all__ = ["CachedKernel", "KernelCache", "KernelText", "request_key"]
 
@@ -142,7 +143,7 @@ class KernelCache:
 def request_key(text: str, options: Mapping[str, Any], compiler: Compiler) -> str:
     """Hash all that decides what a load yields: robot file, options, version of pkmgen, compiler and ABI."""
     chosen = json.dumps(options, sort_keys=True)
-    return _digest(text, chosen, package_version(), _generator_digest(), compiler.identity, _abi(), *FLAGS)
+    return _digest(text, chosen, __version__, _generator_digest(), compiler.identity, _abi(), *FLAGS)
 
 
 @lru_cache(maxsize=1)

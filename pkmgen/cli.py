@@ -1,0 +1,306 @@
+"""The command line. Prints what `pkmgen.commands` returns; tables by rich, or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from pkmgen import __version__
+from pkmgen.errors import (
+    ArgumentError,
+    CacheError,
+    CompileError,
+    CompilerNotFoundError,
+    PkmgenError,
+)
+from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.options import InputMode, Method, Options, Real
+
+__all__ = ["app", "main"]
+
+EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE = 1, 2, 3
+
+app = typer.Typer(
+    help="Closed-form dynamics of parallel robots: one YAML file in, C99 kernels, counts and equations out.",
+    epilog="Exit codes: 0 done, 1 a check failed, 2 wrong input, 3 no compiler or no usable cache on this machine.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+WIDE = 120
+output = Console() if sys.stdout.isatty() else Console(width=WIDE)
+notes = Console(stderr=True)
+
+
+def _complete_robot(incomplete: str) -> list[str]:
+    return [name for name in list_robots() if name.startswith(incomplete)]
+
+
+RobotArgument = Annotated[
+    str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=_complete_robot)
+]
+MethodOption = Annotated[Method, typer.Option(help="Formulation of inverse dynamics.")]
+InputsOption = Annotated[InputMode, typer.Option(help="What inverse dynamics is given.")]
+RealOption = Annotated[Real, typer.Option(help="Floating type of the kernel.")]
+FoldOption = Annotated[
+    bool, typer.Option("--fold/--runtime-parameters", help="Parameters as numbers in the code, or as a struct.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Replace a parameter value, in the unit of the file; repeatable."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@app.callback(invoke_without_command=True)
+def _root(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
+    if version:
+        output.print(f"pkmgen {__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.command("list")
+def list_command(as_json: JsonOption = False) -> None:
+    """List the robots of the library."""
+    from pkmgen.description.read import read_robot
+
+    rows = []
+    for name in list_robots():
+        text = read_robot_text(name)
+        description = read_robot(text.text, text.file).description
+        limbs = [limb.name for limb in description.limbs]
+        motion = str(description.platform.motion)
+        rows.append({"name": name, "title": description.title, "motion": motion, "limbs": ", ".join(limbs)})
+    if as_json:
+        _print_json(rows)
+        return
+    table = _table("robot", "title", "platform motion", "limbs")
+    for row in rows:
+        table.add_row(*row.values())
+    output.print(table)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of robot files, for editors."""
+    from pkmgen.description.read import json_schema
+
+    _print_json(json_schema())
+
+
+@app.command()
+def show(
+    robot: RobotArgument,
+    method: MethodOption = "adjoint",
+    inputs: InputsOption = "pose",
+    matrix: Annotated[
+        str | None, typer.Option(help="A matrix such as V, or one equation; without it, what there is.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Put earlier equations in, down to the inputs.")] = False,
+    layout: Annotated[Literal["text", "latex"], typer.Option("--format", help="How to print.")] = "text",
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a robot: what it is, or the equations of its inverse dynamics."""
+    from pkmgen.commands.show import show_equations
+
+    text, options = read_robot_text(robot), _options(method, inputs, assignments=assignments)
+    if matrix is None and not every:
+        _show_summary(text, options, as_json)
+        return
+    equations = show_equations(text, options, None if every else matrix, closed)
+    if as_json:
+        _print_json([equation.as_dict() for equation in equations])
+        return
+    for equation in equations:
+        if layout == "latex":
+            _print_plain(f"% {equation.meaning}\n{equation.latex()}\n")
+        else:
+            _print_plain(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
+
+
+@app.command()
+def generate(
+    robot: RobotArgument,
+    folder: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Folder to write; default generated/<robot>.")
+    ] = None,
+    method: MethodOption = "adjoint",
+    inputs: InputsOption = "pose",
+    fold: FoldOption = True,
+    real: RealOption = "double",
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Write a robot's kernel: C, header, manifest.json and a README that says how to call it."""
+    from pkmgen.commands.generate import generate_folder
+
+    options = _options(method, inputs, fold, real, assignments)
+    target, files = generate_folder(read_robot_text(robot), folder, options)
+    if as_json:
+        _print_json({"folder": str(target), "files": list(files)})
+        return
+    for name in files:
+        output.print(f"wrote {target / name}", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def report(
+    robots: Annotated[
+        list[str] | None, typer.Argument(help="Robots; all of the library if none.", autocompletion=_complete_robot)
+    ] = None,
+    passes: Annotated[bool, typer.Option("--passes", help="Also what each pass gained (adjoint, pose).")] = False,
+    real: RealOption = "double",
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count operations of all functions, methods and input modes, beside what was published."""
+    from pkmgen.commands.report import report_rows
+
+    texts = [read_robot_text(name) for name in robots or list_robots()]
+    options = _options(real=real, assignments=assignments)
+    with _status("counting"):
+        rows = list(report_rows(texts, options))
+    if as_json:
+        _print_json(rows)
+        return
+    for (name, function), group in groupby(rows, lambda row: (row["robot"], row["function"])):
+        table = _table("method", "inputs", "parameters", *rows[0]["operations"], "total")
+        table.title = f"{name}: {function}"
+        for row in group:
+            names = [row[key] for key in ("method", "inputs", "parameters")]
+            table.add_row(*names, *map(str, row["operations"].values()), str(row["total"]))
+        output.print(table)
+    output.print(
+        "as printed: the method's matrix formulas counted term by term, dense, before any pass; "
+        "compare: status checks; folded/runtime: parameters as numbers or as a struct",
+        style="dim",
+    )
+    if passes:
+        for text in texts:
+            _print_passes(text, options)
+
+
+@app.command()
+def check(
+    robot: RobotArgument,
+    samples: Annotated[int, typer.Option(help="Random states of the robot's box.", min=1, max=1_000_000)] = 200,
+    seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check a robot: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
+    from pkmgen.commands.check import check_robot
+
+    text, options = read_robot_text(robot), _options(assignments=assignments)
+    with _status("checking") as status:
+        results = list(check_robot(text, samples, seed, options, lambda doing: status.update(f"checking: {doing}")))
+    passed = all(result.passed for result in results)
+    if as_json:
+        rows = [result.as_dict() for result in results]
+        _print_json({"robot": robot, "samples": samples, "seed": seed, "passed": passed, "checks": rows})
+    else:
+        table = _table("check", "against", "largest error", "allowed", "states", "")
+        for result in results:
+            verdict = "[green]ok[/]" if result.passed else "[red]failed[/]"
+            error, limit = f"{result.error:.1e}", f"{result.limit:.0e}"
+            table.add_row(result.check, result.against, error, limit, str(result.samples), verdict)
+        output.print(table)
+    if not passed:
+        raise typer.Exit(EXIT_CHECK_FAILED)
+
+
+def main() -> None:
+    """Run the command line; our errors become a message and an exit code."""
+    try:
+        app()
+    except (CompilerNotFoundError, CompileError, CacheError) as error:
+        _fail(error, EXIT_MACHINE)
+    except PkmgenError as error:
+        _fail(error, EXIT_BAD_INPUT)
+
+
+def _fail(error: PkmgenError, code: int) -> None:
+    notes.print(f"error: {error}", style="red", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(code)
+
+
+def _options(
+    method: str = "adjoint",
+    inputs: str = "pose",
+    fold: bool = True,
+    real: str = "double",
+    assignments: list[str] | None = None,
+) -> Options:
+    parameters = dict(_assignment(text) for text in assignments or [])
+    return Options(str(method), str(inputs), fold, str(real), parameters)
+
+
+def _assignment(text: str) -> tuple[str, float]:
+    name, _, value = text.partition("=")
+    try:
+        return name.strip(), float(value)
+    except ValueError:
+        raise ArgumentError(f"--set {text!r}: expected NAME=VALUE with a number, such as payload_mass=0.5") from None
+
+
+def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
+    from pkmgen.commands.show import describe_robot
+
+    summary = describe_robot(text, options)
+    if as_json:
+        _print_json(summary)
+        return
+    output.print(f"[bold]{summary['name']}[/]: {summary['title']}")
+    counts = summary["topology"]
+    output.print(
+        f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
+        f"{counts['loops']} loop(s); limbs: {', '.join(summary['limbs'])}"
+    )
+    table = _table("parameter", "value", "unit", "description")
+    for row in summary["parameters"]:
+        table.add_row(row["name"], f"{row['value']:g}", row["unit"], row["description"])
+    output.print(table)
+    for name, equations in summary["matrices"].items():
+        output.print(f"--matrix {name}: {', '.join(equations)}", highlight=False)
+    if not summary["matrices"]:
+        output.print(f"method {options.method} forms no matrices; --all prints its equations", highlight=False)
+
+
+def _print_passes(text: RobotText, options: Options) -> None:
+    from pkmgen.commands.report import pass_rows
+
+    table = _table("pass", "add", "mul", "div", "sqrt", "trig", "total")
+    for row in pass_rows(text, options):
+        before, after = row.before.as_dict(), row.after.as_dict()
+        changes = [f"{before[key]} → {after[key]}" for key in ("add", "mul", "div", "sqrt", "trig")]
+        table.add_row(row.name, *changes, f"{row.before.total} → {row.after.total}")
+    output.print(table)
+
+
+def _table(*columns: str) -> Table:
+    table = Table(header_style="bold")
+    numbers = {"add", "mul", "div", "sqrt", "trig", "compare", "total", "value", "largest error", "allowed", "states"}
+    for column in columns:
+        number = column in numbers
+        table.add_column(column, justify="right" if number else "left", overflow="fold", no_wrap=number)
+    return table
+
+
+def _status(doing: str) -> Any:
+    return notes.status(doing)
+
+
+def _print_json(data: object) -> None:
+    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+
+
+def _print_plain(text: str) -> None:
+    sys.stdout.write(text + "\n")

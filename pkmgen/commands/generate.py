@@ -1,0 +1,65 @@
+"""Writing a kernel's folder: C, header, README and manifest, each file whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from pkmgen.emit.module import manifest_text
+from pkmgen.emit.types import GeneratedSource
+from pkmgen.errors import ArgumentError
+from pkmgen.library import RobotText
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_source, read_mechanism
+
+__all__ = ["generate_folder", "generated_files"]
+
+
+def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource, dict[str, str]]:
+    """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
+    robot, mechanism = read_mechanism(text.text, text.file, options)
+    source = generate_source(robot, mechanism, options)
+    files = {
+        f"{source.robot}.h": source.header,
+        f"{source.robot}.c": source.source,
+        "README.md": source.readme,
+        "manifest.json": manifest_text(source.manifest),
+    }
+    return source, files
+
+
+def generate_folder(text: RobotText, folder: Path | None, options: Options) -> tuple[Path, dict[str, str]]:
+    """Write a kernel.
+
+    Args:
+        text: The robot file.
+        folder: Where to write; `generated/<robot>` if left out. Other files there stay as they are.
+        options: What to generate.
+
+    Returns:
+        The folder and the texts written, by file name.
+
+    Raises:
+        ArgumentError: The folder cannot be written; what was there is as before, except files already replaced whole.
+    """
+    source, files = generated_files(text, options)
+    target = folder or Path("generated") / source.robot
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        staged = [(_stage(target, content), target / name) for name, content in files.items()]
+        for temporary, final in staged:
+            temporary.replace(final)
+    except OSError as error:
+        raise ArgumentError(f"{target} cannot be written: {error.strerror}") from error
+    return target, files
+
+
+def _stage(folder: Path, content: str) -> Path:
+    """Write a temporary file beside its final place."""
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".pkmgen-")
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(content)
+    path = Path(name)
+    path.chmod(0o644)
+    return path
