@@ -49,7 +49,7 @@ class ShownEquation:
 
     def text(self) -> str:
         """Lay the value out for a terminal."""
-        return _NamesAsWritten({"use_unicode": True, "wrap_line": False}).doprint(self._plain())
+        return str(_NamesAsWritten({"use_unicode": True, "wrap_line": False}).doprint(self._plain()))
 
     def latex(self) -> str:
         """Write the equation in LaTeX."""

@@ -23,7 +23,7 @@ from pkmgen.description.expression import (
 )
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Coupling, Motion, Parameter, RobotDescription
+from pkmgen.description.types import Coupling, Joint, JointType, Motion, Parameter, RobotDescription
 from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.errors import Problem
 
@@ -102,6 +102,7 @@ def check_description(description: RobotDescription, source: SourceMap) -> Check
     for path, expression in expressions_of(description):
         if path[:1] != ("parameters",):
             _check_expression(check, path, expression)
+    _check_axes(check)
     _check_references(check)
     _check_platform(check)
     values = {name: check.values.get(name, math.nan) for name in description.parameters}
@@ -265,6 +266,31 @@ def _check_expression(check: _Check, path: KeyPath, expression: QuantityExpressi
 
 def _units_text(expression: QuantityExpression) -> str:
     return f"a value in {' or '.join(expression.units)}" if expression.units else ""
+
+
+def _check_axes(check: _Check) -> None:
+    """Every joint but a spherical one has an axis, and no axis is the zero vector."""
+    for name, limb_type in check.description.limb_types.items():
+        path: KeyPath = ("limb_types", name)
+        joints = [((*path, "elements", i, "joint"), element.joint) for i, element in enumerate(limb_type.elements)]
+        if isinstance(limb_type.tip, Joint):
+            joints.append(((*path, "tip"), limb_type.tip))
+        axes = [((*path, "elements", i, "direction"), e.direction) for i, e in enumerate(limb_type.elements)]
+        for place, joint in joints:
+            if joint.axis is None and joint.type is not JointType.SPHERICAL:
+                message = f"a joint of type {joint.type} needs an axis"
+                check.report(place, joint.type, message, "axis: x, y, z, -x, -y, -z or three numbers")
+            axes += [((*place, "axis"), joint.axis), ((*place, "second_axis"), joint.second_axis)]
+        for place, axis in axes:
+            if axis is not None and _is_zero(check, axis):
+                check.report(place, "the zero vector", "an axis needs a direction", "a vector that is not zero")
+
+
+def _is_zero(check: _Check, axis: tuple[QuantityExpression, ...]) -> bool:
+    try:
+        return all(not entry.error and evaluate(entry.tree, check.values) == 0.0 for entry in axis)
+    except (ExpressionError, KeyError):
+        return False  # reported where the expression stands
 
 
 def _check_references(check: _Check) -> None:

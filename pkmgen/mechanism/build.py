@@ -117,7 +117,7 @@ class _Builder:
                 self.refuse((*path, name), what)
         if record.length is None:
             self.refuse(path, "elements without a length")
-        direction = X_AXIS if record.direction is None else self._unit((*path, "direction"), record.direction)
+        direction = X_AXIS if record.direction is None else self._unit(record.direction)
         body = _body(record.name, record, direction)
         joint = self._joint((*path, "joint"), record.joint)
         return Element(record.name, record.kind, joint, direction, record.length.tree, (body,))
@@ -125,12 +125,7 @@ class _Builder:
     def _joint(self, path: KeyPath, record: description.Joint) -> Joint:
         if record.second_axis is not None or record.type in (JointType.UNIVERSAL, JointType.CYLINDRICAL):
             self.refuse(path, f"joints of type {record.type}")
-        axis = None if record.axis is None else self._unit((*path, "axis"), record.axis)
-        if axis is None and record.type is not JointType.SPHERICAL:
-            problem = self.robot.source.problem(
-                path, record.type.value, "this joint needs an axis", "x, y, z or a vector"
-            )
-            raise UnsupportedRobotError(str(problem))
+        axis = None if record.axis is None else self._unit(record.axis)
         rotor: Tree = ZERO
         if record.actuator is not None:
             ratio = ONE if record.actuator.gear_ratio is None else record.actuator.gear_ratio.tree
@@ -138,14 +133,11 @@ class _Builder:
         friction = Friction(record.friction.viscous.tree, record.friction.coulomb.tree)
         return Joint(record.type, axis, record.actuator is not None, rotor, friction)
 
-    def _unit(self, path: KeyPath, axis: tuple[QuantityExpression, ...]) -> Vector:
+    def _unit(self, axis: tuple[QuantityExpression, ...]) -> Vector:
         """Scale a vector to length one; a coordinate axis stays literal."""
         x, y, z = (entry.tree for entry in axis)
         values = [evaluate(entry, self.robot.values) for entry in (x, y, z)]
         length = math.hypot(*values)
-        if length == 0.0:
-            problem = self.robot.source.problem(path, "the zero vector", "an axis has a direction")
-            raise UnsupportedRobotError(str(problem))
         if abs(length - 1.0) < 1e-12:
             return (x, y, z)
         square = total(multiply(entry, entry) for entry in (x, y, z))

@@ -1,0 +1,57 @@
+# Everything runs in .venv, which these targets make by themselves. Needs Python 3.11 or newer, make and a C compiler.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format generate check wheel clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+
+run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with units and the operation table
+	$(BIN)/python examples/first_steps.py
+	$(BIN)/pkmgen report fivebar
+
+test: $(VENV)/installed-test ## run all tests
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, types, layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/installed-lint ## format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fail when they drift)
+	@for robot in $(ROBOTS); do $(BIN)/pkmgen generate $$robot -o generated/$$robot || exit 1; done
+
+check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
+	@for robot in $(ROBOTS); do $(BIN)/pkmgen check $$robot || exit 1; done
+
+wheel: $(VENV)/installed-test ## build the wheel into dist/
+	$(BIN)/python -m build --wheel
+
+clean: ## remove .venv and build outputs
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache
+
+$(VENV)/created:
+	$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "pkmgen needs Python 3.11 or newer: make PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: $(VENV)/created pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/installed-lint: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[lint]'
+	@touch $@
