@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.geometry import Tolerance, locate_from_actuators, locate_from_point
+from pkmgen.formulation.geometry import CircleSphere, Tolerance, locate_from_actuators, locate_from_point
 from pkmgen.formulation.motion import limbs_of, plane_components, plane_vector
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
@@ -18,9 +18,7 @@ def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
 
     The limit of reach itself is accepted: a stretched limb has a position, though no rates.
     """
-    equations = StagedEquations()
-    limbs = limbs_of(equations, mechanism)
-    point = _pose_input(equations, mechanism)
+    equations, limbs, point = _posed_limbs(mechanism)
     angles = []
     for limb in limbs:
         position = locate_from_point(equations, limb, point, tolerance, closed=True)
@@ -34,9 +32,7 @@ def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
 
 def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
     """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of limb i."""
-    equations = StagedEquations()
-    limbs = limbs_of(equations, mechanism)
-    point = _pose_input(equations, mechanism)
+    equations, limbs, point = _posed_limbs(mechanism)
     rows = []
     for limb in limbs:
         position = locate_from_point(equations, limb, point, tolerance, closed=False)
@@ -70,9 +66,7 @@ def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
 
 def element_directions(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
     """Write pose → unit directions of all elements, as the input mode `elements` takes them."""
-    equations = StagedEquations()
-    limbs = limbs_of(equations, mechanism)
-    point = _pose_input(equations, mechanism)
+    equations, limbs, point = _posed_limbs(mechanism)
     symbols = []
     for limb in limbs:
         position = locate_from_point(equations, limb, point, tolerance, closed=False)
@@ -85,6 +79,9 @@ def element_directions(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
     return equations.model(mechanism.name, "element_directions", "geometry", "pose", (port,))
 
 
-def _pose_input(equations: StagedEquations, mechanism: Mechanism) -> sympy.Matrix:
+def _posed_limbs(mechanism: Mechanism) -> tuple[StagedEquations, tuple[CircleSphere, ...], sympy.Matrix]:
+    """Start a function of the pose: its equations, the limbs and the platform point."""
+    equations = StagedEquations()
+    limbs = limbs_of(equations, mechanism)
     pose = equations.input("pose", (2,), tuple(mechanism.plane), ("m", "m"), "platform pose, world frame")
-    return plane_vector(equations, mechanism, pose)
+    return equations, limbs, plane_vector(equations, mechanism, pose)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.graph.types import ADD_LIKE, ExprGraph, GraphPort, Node
 
-__all__ = ["GraphBuilder", "Rule", "rebuild"]
+__all__ = ["GraphBuilder", "Rule", "SingleUseRule", "rebuild", "rebuild_by_use"]
 
 
 class GraphBuilder:
@@ -84,3 +85,20 @@ def rebuild(graph: ExprGraph, rule: Rule) -> ExprGraph:
         if index in graph.labels:
             builder.label(new[index], graph.labels[index])
     return builder.freeze(graph, new.__getitem__)
+
+
+SingleUseRule = Callable[[GraphBuilder, Node, Callable[[int], bool]], int]
+"""Like `Rule`, told which new nodes are used once, and so may be taken apart where they are used."""
+
+
+def rebuild_by_use(graph: ExprGraph, rule: SingleUseRule) -> ExprGraph:
+    """Rewrite a graph bottom-up by a rule that asks who else uses an argument."""
+    uses = graph.uses()
+    total: Counter[int] = Counter()
+
+    def counted(builder: GraphBuilder, index: int, node: Node) -> int:
+        result = rule(builder, node, lambda new: total[new] == 1)
+        total[result] += uses[index]
+        return result
+
+    return rebuild(graph, counted)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.builder import GraphBuilder, rebuild_by_use
 from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["factor_sums"]
@@ -22,15 +22,15 @@ class _Term:
 class _Stages:
     """Knows which nodes of a growing graph depend on an input."""
 
-    def __init__(self, builder: GraphBuilder) -> None:
-        self._builder = builder
+    def __init__(self) -> None:
         self._known: list[bool] = []
 
-    def per_call(self, index: int) -> bool:
-        nodes = self._builder.nodes
-        while len(self._known) <= index:
-            node = nodes[len(self._known)]
+    def follow(self, builder: GraphBuilder) -> None:
+        """Take note of the nodes that were added."""
+        for node in builder.nodes[len(self._known) :]:
             self._known.append(node.op == "input" or any(self._known[i] for i in node.args))
+
+    def per_call(self, index: int) -> bool:
         return self._known[index]
 
     def products(self, factors: Sequence[int]) -> int:
@@ -45,38 +45,23 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
     Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c +
     d)·x.
     """
-    uses = graph.uses()
-    once: set[int] = set()
-    stages: _Stages | None = None
+    stages = _Stages()
 
-    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        nonlocal stages
-        stages = stages or _Stages(builder)
-        if node.op == "add":
-            terms = [_split(builder, argument, once) for argument in node.args]
-            result = _factored(builder, stages, terms)
-        else:
-            result = builder.make(node.op, node.args, node.payload)
-        if uses[index] == 1:
-            once.add(result)
-        else:
-            once.discard(result)
-        return result
+    def rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:
+        if node.op != "add":
+            return builder.make(node.op, node.args, node.payload)
+        stages.follow(builder)
+        return _factored(builder, stages, [_split(builder, argument, once) for argument in node.args])
 
-    return rebuild(graph, rule)
+    return rebuild_by_use(graph, rule)
 
 
-def _split(builder: GraphBuilder, index: int, once: set[int]) -> _Term:
-    node, sign = builder.nodes[index], 1
-    if node.op == "neg":
-        index, sign = node.args[0], -1
-        node = builder.nodes[index]
-        single = True  # a negation is free, the product below it decides
-    else:
-        single = index in once
-    if node.op == "mul" and single and (index in once or sign > 0):
-        return _Term(sign, node.args)
-    return _Term(sign, (index,))
+def _split(builder: GraphBuilder, index: int, once: Callable[[int], bool]) -> _Term:
+    sign = 1
+    if builder.nodes[index].op == "neg":
+        index, sign = builder.nodes[index].args[0], -1
+    node = builder.nodes[index]
+    return _Term(sign, node.args if node.op == "mul" and once(index) else (index,))
 
 
 def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int:
