@@ -31,6 +31,4 @@ poses = np.random.default_rng(1).uniform([-0.15, 0.4], [0.15, 0.65], (100_000, 2
 start = time.perf_counter()
 efforts = robot.inverse_dynamics(poses, np.zeros_like(poses), np.zeros_like(poses))
 duration = time.perf_counter() - start
-print(
-    f"efforts at rest of {len(poses):,} poses in one call: {duration * 1e3:.0f} ms, at most {abs(efforts).max():.2f} N·m"
-)
+print(f"efforts at rest of {len(poses):,} poses: {duration * 1e3:.0f} ms, largest {abs(efforts).max():.2f} N·m")
