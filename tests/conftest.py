@@ -64,7 +64,7 @@ def variant(tmp_path: Path) -> Callable[..., Path]:
         for change in changes:
             change(data)
         path = tmp_path / "variant.yaml"
-        path.write_text(json.dumps(data), "utf-8")
+        path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
         return path
 
     return write
@@ -72,11 +72,12 @@ def variant(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def random_states() -> Callable[..., States]:
-    """Draw states in the box of a robot file, away from singularities, on the branch and assembly of the file."""
+    """Give `draw_states`."""
     return draw_states
 
 
-def draw_states(file: Path, count: int, seed: int, **parameters: float) -> States:
+def draw_states(file: Path, count: int, seed: int, *, still: bool = False, **parameters: float) -> States:
+    """Draw states in the box of a robot file, away from singularities, on its assembly, moving unless still."""
     robot = read_robot(file.read_text("utf-8"), file.name, parameters)
     oracle, random = PinocchioRobot(robot), np.random.default_rng(seed)
     platform = robot.description.platform
@@ -86,7 +87,7 @@ def draw_states(file: Path, count: int, seed: int, **parameters: float) -> State
     normal = platform.assembly * np.array([float(entry.text) for entry in axis])
     rows = []
     for _ in range(100 * count):
-        pose, twist, acceleration = random.uniform(low, high), *random.uniform(-7, 7, (2, 2))
+        pose, twist, acceleration = random.uniform(low, high), *random.uniform(-7, 7, (2, 2)) * (not still)
         try:
             state = oracle.state(pose, twist, acceleration)
         except ValueError:

@@ -146,7 +146,8 @@ class KernelFunction:
                     f"{self.name}: {port.name} has shape {array.shape}; expected {port.shape} for one state, or "
                     f"(N, {', '.join(map(str, port.shape))}) for N states ({port.meaning})"
                 )
-            arrays.append(np.ascontiguousarray(array, self._real).reshape(-1, port.size))
+            with np.errstate(over="ignore"):  # what a float cannot hold is infinite, and the kernel says so
+                arrays.append(np.require(array, self._real, ["C", "A"]).reshape(-1, port.size))
         if len(set(counts.values())) > 1:
             sizes = ", ".join(f"{name}: {'one state' if n is None else f'{n} states'}" for name, n in counts.items())
             raise ArgumentError(f"{self.name}: all inputs must have the same number of states ({sizes})")
@@ -161,7 +162,7 @@ class KernelFunction:
             raise ArgumentError(f"{self.name}: out has shape {seen}; expected an array of shape {shape}")
         if not out.flags.writeable:
             raise ArgumentError(f"{self.name}: out is read-only")
-        if not np.can_cast(self._real, out.dtype, "same_kind"):
+        if out.dtype.kind != "f":
             raise ArgumentError(f"{self.name}: out has type {out.dtype}; expected a floating type such as {self._real}")
         direct = out.dtype == self._real and out.flags.c_contiguous and out.flags.aligned
         overlaps = any(np.may_share_memory(out, array) for array in arrays)

@@ -96,9 +96,17 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:
-    values: dict[str, float] = {}
-    for name, value in parameters.items():
-        if isinstance(value, bool) or not isinstance(value, numbers.Real) or not math.isfinite(value):
-            raise ArgumentError(f"parameters: {name} is {value!r}; expected a finite number")
-        values[str(name)] = float(value)
+    if not isinstance(parameters, Mapping):
+        raise ArgumentError(f"parameters: expected names and values, seen a {type(parameters).__name__}")
+    values = {str(name): _number(name, value) for name, value in parameters.items()}
     return dict(sorted(values.items()))
+
+
+def _number(name: str, value: Any) -> float:
+    try:
+        number = float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else math.nan
+    except OverflowError as error:
+        raise ArgumentError(f"parameters: {name} is too large") from error
+    if not math.isfinite(number):
+        raise ArgumentError(f"parameters: {name} is {value!r}; expected a finite number")
+    return number

@@ -31,7 +31,8 @@ class NumpyKernel:
         graph = self._graphs[name]
         named = {port.name: array for port, array in zip(graph.inputs, inputs, strict=True)}
         result = evaluate_graph(graph, named, self._parameters)
-        values = result.outputs[graph.outputs[0].name]
+        with np.errstate(over="ignore"):
+            values = result.outputs[graph.outputs[0].name].astype(self._real)
         finite = np.all([np.isfinite(array).all(axis=1) for array in inputs], axis=0).reshape(count)
         status[:] = 0
         with np.errstate(invalid="ignore"):
@@ -40,7 +41,7 @@ class NumpyKernel:
                 status |= words if guard.limb is not None else np.where(status == 0, words, 0).astype(np.uint32)
         status[~finite] = status_words.NOT_FINITE
         status[(status == 0) & ~np.isfinite(values).all(axis=1)] = status_words.NOT_FINITE
-        output[...] = np.where((status == 0)[:, None], values, np.nan).astype(self._real).reshape(output.shape)
+        output[...] = np.where((status == 0)[:, None], values, np.nan).reshape(output.shape)
 
 
 def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> NDArray[np.uint32]:
@@ -53,5 +54,5 @@ def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> 
         case GuardKind.REACH_CLOSED:
             words = np.where(value >= -low, 0, reach)
         case GuardKind.SINGULAR:
-            words = np.where(np.abs(value) > low, 0, stuck)
+            words = np.where(np.abs(value) <= low, stuck, 0)
     return words.astype(np.uint32)

@@ -45,21 +45,20 @@ def generate_folder(text: RobotText, folder: Path | None, options: Options) -> t
     """
     source, files = generated_files(text, options)
     target = folder or Path("generated") / source.robot
+    staged: dict[str, Path] = {}
     try:
         target.mkdir(parents=True, exist_ok=True)
-        staged = [(_stage(target, content), target / name) for name, content in files.items()]
-        for temporary, final in staged:
-            temporary.replace(final)
+        for name, content in files.items():
+            handle, temporary = tempfile.mkstemp(dir=target, prefix=".pkmgen-")
+            staged[name] = Path(temporary)
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(content)
+            staged[name].chmod(0o644)
+        for name, path in staged.items():
+            path.replace(target / name)
     except OSError as error:
         raise ArgumentError(f"{target} cannot be written: {error.strerror}") from error
+    finally:
+        for path in staged.values():
+            path.unlink(missing_ok=True)
     return target, files
-
-
-def _stage(folder: Path, content: str) -> Path:
-    """Write a temporary file beside its final place."""
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".pkmgen-")
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-        stream.write(content)
-    path = Path(name)
-    path.chmod(0o644)
-    return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from pkmgen.description.check import C_KEYWORDS
@@ -54,12 +55,15 @@ def c_function(
 
 
 def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
-    """Name the values that deserve a statement: those a reader knows, and those used more than once."""
-    uses, per_call = graph.uses(), graph.per_call()
+    """Name the values that deserve a statement: those a reader knows, and those that are needed more than once."""
+    uses, per_call = _written(graph), graph.per_call()
+    lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
     taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
     names: dict[int, str] = {}
     for index, node in enumerate(graph.nodes):
-        trivial = node.op in ("const", "input", "parameter", "neg")  # a sign is part of the sum that uses it
+        trivial = node.op in ("const", "input", "parameter")
+        if node.op == "neg":
+            trivial = lone[index] < 2  # a sign is part of the sum that uses it
         if trivial or index in constants or not per_call[index]:
             continue
         if index in graph.labels or uses[index] > 1:
@@ -69,6 +73,22 @@ def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
             taken.add(wanted)
             names[index] = wanted
     return names
+
+
+def _written(graph: ExprGraph) -> list[int]:
+    """How often the text of each node would stand in a function without names.
+
+    A sign change hands on its uses, `sign` writes its argument twice, and so does a guard that tells near from far.
+    """
+    counts = [0] * len(graph.nodes)
+    for root in (*graph.roots(), *(guard.value for guard in graph.guards if guard.kind is GuardKind.REACH)):
+        counts[root] += 1
+    for index in range(len(graph.nodes) - 1, -1, -1):
+        node = graph.nodes[index]
+        times = counts[index] if node.op == "neg" else 2 if node.op == "sign" else 1
+        for argument in node.args:
+            counts[argument] += times
+    return counts
 
 
 def _input_text(node: Node) -> str:
@@ -92,7 +112,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str
             return CGuard(limb is None, f"!({value} >= -{low})", reach, "", "")
         case GuardKind.SINGULAR:
             absolute = "fabs" if real == "double" else "fabsf"
-            return CGuard(limb is None, f"!({absolute}({value}) > {low})", singular, "", "")
+            return CGuard(limb is None, f"{absolute}({value}) <= {low}", singular, "", "")
 
 
 def _flag(prefix: str, kind: str, limb: str | None) -> str:

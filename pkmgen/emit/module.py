@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,7 @@ from pkmgen import status
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.types import GraphPort
 from pkmgen.resources import resource_folder
@@ -22,6 +24,15 @@ from pkmgen.version import __version__
 __all__ = ["ModuleParameter", "emit_module", "manifest_text"]
 
 MANIFEST_FORMAT = 1
+_WORD_TEXT = """
+alignas alignof and_eq asm bitand bitor bool catch char16_t char32_t char8_t class co_await co_return co_yield compl
+concept const_cast consteval constexpr constinit decltype delete dynamic_cast explicit export false friend mutable
+namespace new noexcept not_eq nullptr operator or_eq private protected public reinterpret_cast requires static_assert
+static_cast template this thread_local throw true try typeid typename typeof typeof_unqual using virtual wchar_t xor
+xor_eq EOF assert errno math_errhandling
+"""
+_NO_FIELDS = frozenset(_WORD_TEXT.split())
+"""Words of C23, of GNU C and of C++, and macros of common headers, beside those the robot language refuses anyway."""
 ModuleParameter = tuple[str, float, str, str]
 """Name, value in SI units, SI unit as text, description."""
 
@@ -49,6 +60,8 @@ def emit_module(
     Returns:
         The texts; the same input yields the same bytes.
     """
+    if not fold:
+        _check_fields(parameters)
     prepared = prepare_constants(tuple(function.graph for function in functions), real)
     module = CModule(
         robot=robot,
@@ -157,5 +170,20 @@ def _checksum(text: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Text that is safe inside a C comment."""
-    return " ".join(text.split()).replace("*/", "* /").replace("/*", "/ *").replace("??", "? ?")
+    """Text that is safe inside a C comment: no end of comment, no trigraph, nothing that turns or hides letters."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return re.sub(r"\?(?=\?)", "? ", " ".join(printable.split()).replace("*/", "* /").replace("/*", "/ *"))
+
+
+def _check_fields(parameters: tuple[ModuleParameter, ...]) -> None:
+    """Refuse parameters that cannot be fields of a struct.
+
+    Raises:
+        UnsupportedRobotError: A name is a word of C or C++.
+    """
+    for name, *_ in parameters:
+        if name in _NO_FIELDS:
+            raise UnsupportedRobotError(
+                f"parameter {name}: this is a word of C or C++, so that it cannot be a field of the struct of "
+                "parameters; give it another name, or fold the parameters"
+            )

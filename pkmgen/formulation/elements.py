@@ -17,7 +17,7 @@ from sympy import Matrix
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.friction import LimbFriction, friction_efforts
-from pkmgen.formulation.geometry import Tolerance
+from pkmgen.formulation.geometry import Tolerance, guard_lever
 from pkmgen.formulation.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import Vector, cross
@@ -64,6 +64,9 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
     """
     equations = StagedEquations()
     motion = motion_in_mode(equations, mechanism, mode, tolerance)
+    if mode == "joints":  # the motion needs no lever then, but M divides by it
+        for limb in motion.limbs:
+            guard_lever(equations, limb.limb, limb.position, tolerance)
     basis = _motion_basis(equations, mechanism)
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     frictions = friction_efforts(equations, mechanism, motion)

@@ -32,6 +32,8 @@ class StagedEquations:
     def __init__(self) -> None:
         self._equations: list[Equation] = []
         self._constants: dict[sympy.Symbol, Tree] = {}
+        self._shared: dict[tuple[str, Tree], sympy.Symbol] = {}
+        self._taken: set[str] = set()
         self._structural: set[sympy.Symbol] = set()
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
@@ -40,16 +42,16 @@ class StagedEquations:
         self, name: str, shape: tuple[int, ...], labels: tuple[str, ...], units: tuple[str, ...], meaning: str
     ) -> tuple[sympy.Symbol, ...]:
         """Declare an input and return the symbols of its entries."""
-        symbols = tuple(sympy.Symbol(f"{name}_{label}") for label in labels)
+        symbols = tuple(self._new_symbol(f"{name}_{label}") for label in labels)
         self._inputs.append(Port(name, shape, symbols, units, meaning))
         return symbols
 
     def constant(self, name: str, tree: Tree) -> sympy.Symbol:
-        """Name a constant; the same name always means the same value."""
-        symbol = sympy.Symbol(name)
-        known = self._constants.setdefault(symbol, tree)
-        if known != tree:
-            raise ValueError(f"the constant {name} has two values")
+        """Name a constant; asked for again with the same value, it is the same symbol."""
+        symbol = self._shared.get((name, tree))
+        if symbol is None:
+            symbol = self._shared[name, tree] = self._new_symbol(name)
+            self._constants[symbol] = tree
         return symbol
 
     def structural(self, name: str, tree: Tree) -> sympy.Symbol:
@@ -64,19 +66,19 @@ class StagedEquations:
 
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""
-        symbol = sympy.Symbol(name)
+        symbol = self._new_symbol(name)
         self._append(name, Matrix([symbol]), Matrix([value]), meaning, matrix)
         return symbol
 
     def vector(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
         """Name a column of three components."""
-        symbols = Matrix([sympy.Symbol(f"{name}_{axis}") for axis in _AXES])
+        symbols = Matrix([self._new_symbol(f"{name}_{axis}") for axis in _AXES])
         return self._append(name, symbols, value, meaning, matrix)
 
     def matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
         """Name a matrix of any shape; entries are numbered from 1."""
         rows, columns = value.shape
-        symbols = Matrix(rows, columns, lambda r, c: sympy.Symbol(f"{name}_{r + 1}{c + 1}"))
+        symbols = Matrix(rows, columns, lambda r, c: self._new_symbol(f"{name}_{r + 1}{c + 1}"))
         return self._append(name, symbols, value, meaning, matrix)
 
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
@@ -90,6 +92,16 @@ class StagedEquations:
             MappingProxyType(dict(self._constants)),
             frozenset(self._structural), tuple(self._equations), tuple(self._guards),
         )  # fmt: skip
+
+    def _new_symbol(self, name: str) -> sympy.Symbol:
+        """Make a symbol no other quantity has, whatever limbs and elements are called.
+
+        A limb `a` has a vector `a_flat_span`, a limb `a_flat` has a vector `a_flat_span` too.
+        """
+        while name in self._taken:
+            name += "_"
+        self._taken.add(name)
+        return sympy.Symbol(name)
 
     def _append(self, name: str, symbols: Matrix, value: Any, meaning: str, matrix: str) -> Matrix:
         frozen = sympy.ImmutableMatrix(value)

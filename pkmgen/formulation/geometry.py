@@ -27,6 +27,7 @@ __all__ = [
     "LimbPosition",
     "Tolerance",
     "circle_sphere",
+    "guard_lever",
     "locate_from_actuators",
     "locate_from_directions",
     "locate_from_point",
@@ -97,8 +98,8 @@ def circle_sphere(equations: StagedEquations, limb: Limb) -> CircleSphere:
     if not _is_circle_sphere(limb):
         chain = "-".join(f"{element.joint.type}-{element.kind}" for element in limb.elements)
         raise UnsupportedRobotError(
-            f"limb {limb.name} is {chain}-{limb.tip.type}; this version closes R-bar-R-bar-R limbs whose axes are "
-            "parallel and whose first joint is driven"
+            f"{limb.place}: limb {limb.name} is {chain}-{limb.tip.type}; this version closes "
+            "R-bar-R-bar-R limbs whose axes are parallel and whose first joint alone is driven"
         )
     arm, rod = limb.elements
     assert arm.joint.axis is not None
@@ -164,9 +165,16 @@ def locate_from_directions(
     name = limb.limb.name
     arm = equations.vector(f"{name}_arm", limb.arm_length * arm_direction, "motor axis to elbow, m")
     lever = equations.scalar(f"{name}_lever", dot(rod_direction, limb.axis.cross(arm)), "rod direction · (e × a), m")
-    low = equations.constant(f"{name}_lever_tolerance", multiply(Number(tolerance.sine), limb.arm_element.length))
-    equations.guard(GuardKind.SINGULAR, limb.limb.index, lever, low)
-    return LimbPosition(arm, rod_direction, ONE, arm_direction, lever)
+    position = LimbPosition(arm, rod_direction, ONE, arm_direction, lever)
+    guard_lever(equations, limb, position, tolerance)
+    return position
+
+
+def guard_lever(equations: StagedEquations, limb: CircleSphere, position: LimbPosition, tolerance: Tolerance) -> None:
+    """Refuse states in which a limb is stretched or folded, for what divides by its lever."""
+    lengths = multiply(limb.arm_element.length, position.rod_line_length)
+    low = equations.constant(f"{limb.limb.name}_lever_tolerance", multiply(Number(tolerance.sine), lengths))
+    equations.guard(GuardKind.SINGULAR, limb.limb.index, position.lever, low)
 
 
 def locate_from_actuators(
@@ -216,7 +224,7 @@ def _is_circle_sphere(limb: Limb) -> bool:
         return False
     joints = [element.joint for element in limb.elements]
     types = [joint.type for joint in (*joints, limb.tip)]
-    if types != [JointType.REVOLUTE] * 3 or [joint.actuated for joint in joints] != [True, False]:
+    if types != [JointType.REVOLUTE] * 3 or [joint.actuated for joint in (*joints, limb.tip)] != [True, False, False]:
         return False
     return all(joint.axis == joints[0].axis for joint in (*joints, limb.tip)) and all(
         dot_trees(element.direction, element.joint.axis or element.direction) == Number(0.0)

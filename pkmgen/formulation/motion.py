@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import sympy
 from sympy import Matrix
 
-from pkmgen.description.expression import Number, Tree
+from pkmgen.description.expression import Number, Tree, evaluate
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.geometry import (
@@ -25,7 +25,8 @@ from pkmgen.formulation.geometry import (
     locate_from_point,
 )
 from pkmgen.formulation.types import GuardKind, Port
-from pkmgen.mechanism.algebra import divide, multiply, scale
+from pkmgen.mechanism.algebra import divide, multiply, scale, subtract, turn_about_z
+from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
 
@@ -38,6 +39,9 @@ __all__ = [
     "plane_components",
     "plane_vector",
 ]
+
+LEVEL = 1e-9
+"""Metres within which points count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +100,36 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
     opposite = scale(Number(-1.0), normal)
     for limb in limbs:
         axis = limb.arm_element.joint.axis
-        if axis is None or axis not in (normal, opposite):
+        if axis is None or turn_about_z(limb.limb.rotation, axis) not in (normal, opposite):
             raise UnsupportedRobotError(
-                f"limb {limb.limb.name}: its axes must be normal to the plane {mechanism.plane} of the platform motion"
+                f"{limb.limb.place}: limb {limb.limb.name}: its axes must be normal to the plane {mechanism.plane} of "
+                "the platform motion"
             )
         if axis != mechanism.limbs[0].elements[0].joint.axis:
-            raise UnsupportedRobotError(f"limb {limb.limb.name}: the axes of all limbs must point the same way")
+            raise UnsupportedRobotError(
+                f"{limb.limb.place}: limb {limb.limb.name}: the axes of all limbs must point the same way"
+            )
+    _check_points(mechanism)
     return limbs
+
+
+def _check_points(mechanism: Mechanism) -> None:
+    """Refuse limbs that leave the plane, and those off the centre of a platform that turns."""
+    for limb in mechanism.limbs:
+        span = subtract(limb.base_point, limb.platform_point)
+        lift = evaluate(dot_trees(span, mechanism.plane_normal), mechanism.parameters)
+        if abs(lift) > LEVEL:
+            raise UnsupportedRobotError(
+                f"{limb.place}: limb {limb.name}: its base point lies {lift:g} m above its platform point; a limb of a "
+                f"planar robot moves parallel to the plane {mechanism.plane}, so both need the same height"
+            )
+        offsets = [evaluate(limb.platform_point["xyz".index(axis)], mechanism.parameters) for axis in mechanism.plane]
+        if mechanism.carried_by is not None and max(map(abs, offsets)) > LEVEL:
+            carrier = mechanism.limbs[mechanism.carried_by].name
+            raise UnsupportedRobotError(
+                f"{limb.place}: limb {limb.name}: the platform turns with limb {carrier} (carried_by), so that all "
+                "limbs must meet it in the platform point; this one has a platform point of its own"
+            )
 
 
 def plane_vector(equations: StagedEquations, mechanism: Mechanism, entries: tuple[sympy.Symbol, ...]) -> Matrix:

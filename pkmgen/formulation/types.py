@@ -59,7 +59,7 @@ class GuardKind(StrEnum):
     REACH_CLOSED = "reach_closed"
     """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
     SINGULAR = "singular"
-    """|value| > low, else singular."""
+    """|value| ≤ low is singular; what is not a number is left to the check of the results."""
 
 
 @dataclass(frozen=True, slots=True)

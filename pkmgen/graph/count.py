@@ -49,8 +49,8 @@ def count_operations(graph: ExprGraph) -> OperationCount:
     """Count what one call computes: every node that depends on an input, once.
 
     Parameter-only work is not counted: it is folded or done once by the prepare function. A `neg` inside a sum is a
-    subtraction and free; elsewhere it counts as one addition. Comparisons hold guards and the checks for finite
-    numbers.
+    subtraction and free, unless all terms are negative; elsewhere it counts as one addition. Comparisons hold guards
+    and the checks for finite numbers.
     """
     per_call = graph.per_call()
     add = mul = div = root = trig = compare = 0
@@ -72,11 +72,14 @@ def count_operations(graph: ExprGraph) -> OperationCount:
 
 
 def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
-    needed = set(graph.roots())
+    needed, leading = set(graph.roots()), 0
+    lone = [node.op == "neg" and per_call[index] for index, node in enumerate(graph.nodes)]
     for node in graph.nodes:
         if node.op != "add":
             needed.update(node.args)
-    return sum(graph.nodes[index].op == "neg" and per_call[index] for index in sorted(needed))
+        else:
+            leading += all(lone[index] for index in node.args)
+    return leading + sum(lone[index] for index in needed)
 
 
 def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 import sympy
 
@@ -108,7 +109,10 @@ class _Converter:
         operation = _FUNCTIONS.get(expression.func)
         if operation is None:
             raise GraphError(f"the graph has no operation for {expression.func}")
-        return make(operation, [self.convert(argument) for argument in expression.args])
+        arguments = [self.convert(argument) for argument in expression.args]
+        if operation == "max":
+            return reduce(lambda left, right: make("max", (left, right)), arguments)
+        return make(operation, arguments)
 
     def _product(self, expression: sympy.Expr) -> int:
         make = self._builder.make

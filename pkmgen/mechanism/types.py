@@ -111,6 +111,7 @@ class Limb:
         branch: +1 or −1, the assembly branch of its inverse geometry.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
+        place: Where the robot file describes it, for messages.
     """
 
     name: str
@@ -121,6 +122,7 @@ class Limb:
     branch: int
     elements: tuple[Element, ...]
     tip: Joint
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ class Mechanism:
         assembly: +1 or −1, the branch of the forward geometry.
         parameters: Value of each parameter, SI units.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
+        place: Where the robot file says how it moves, for messages.
     """
 
     name: str
@@ -150,6 +153,7 @@ class Mechanism:
     assembly: int
     parameters: Mapping[str, float]
     derived: Mapping[str, Tree]
+    place: str
 
     @property
     def plane_normal(self) -> Vector:

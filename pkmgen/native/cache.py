@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import shutil
+import stat
 import sysconfig
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,13 +21,15 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CacheError
-from pkmgen.native.compiler import FLAGS, Compiler, compile_module
+from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, Compiler, compile_module
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
 __all__ = ["CachedKernel", "KernelCache", "KernelText", "request_key"]
 
 LAYOUT = "v1"
+SUMS = "sha256.json"
+"""Name of the file of hashes beside a kernel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +69,32 @@ class KernelCache:
         root: The folder; by default `PKMGEN_CACHE_DIR`, else the user's cache folder.
 
     Raises:
-        CacheError: The folder cannot be made, or belongs to somebody else.
+        CacheError: The folder cannot be made, belongs to somebody else, or others may write to it.
     """
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = (root or _default_root()) / LAYOUT
-        for folder in (self.root.parent, self.root, self.root / "kernels", self.root / "requests"):
-            _make_private(folder)
+        _make_folder(self.root.parent)
+        for folder in (self.root, self.root / "kernels", self.root / "requests"):
+            _make_folder(folder)
+            _close_to_others(folder)
 
     def find(self, request: str) -> CachedKernel | None:
         """Look a request up; None where it was never built or its files are damaged."""
         try:
             entry = json.loads((self.root / "requests" / f"{request}.json").read_text("utf-8"))
             folder = self.root / "kernels" / entry["kernel"]
-            path = folder / entry["object"]
-            if _file_hash(path) != entry["object_sha256"]:
+            if any(_file_hash(folder / name) != known for name, known in entry["sha256"].items()):
                 return None
             robot = entry["manifest"]["robot"]
-            return CachedKernel(entry["module"], path, folder / f"{robot}.h", folder / f"{robot}.c", entry["manifest"])
-        except (OSError, ValueError, KeyError, TypeError):
+            return CachedKernel(
+                entry["module"],
+                folder / entry["object"],
+                folder / f"{robot}.h",
+                folder / f"{robot}.c",
+                entry["manifest"],
+            )
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return None
 
     @contextmanager
@@ -92,32 +102,46 @@ class KernelCache:
         """Let one process at a time work on a request; a lock dies with its process."""
         from filelock import FileLock
 
-        with FileLock(self.root / "requests" / f"{request}.lock"):
+        lock = FileLock(self.root / "requests" / f"{request}.lock")
+        try:
+            lock.acquire()
+        except OSError as error:
+            raise _unusable(self.root, error) from error
+        try:
             yield
+        finally:
+            lock.release()
 
     def build(self, request: str, text: KernelText, compiler: Compiler) -> CachedKernel:
         """Compile a kernel unless equal text was compiled before, and record it under the request.
 
         Raises:
             CompileError: The compiler failed; the cache is as before.
+            CacheError: The folder cannot be written.
         """
+        try:
+            return self._build(request, text, compiler)
+        except OSError as error:
+            raise _unusable(self.root, error) from error
+
+    def _build(self, request: str, text: KernelText, compiler: Compiler) -> CachedKernel:
         from filelock import FileLock
 
-        key = _digest(text.header, text.source, text.cdef, *FLAGS, compiler.identity, _abi())
+        key = _digest(text.header, text.source, text.cdef, BUILD_SCRIPT, *FLAGS, compiler.identity, _abi())
         module = f"_pkmgen_{text.robot}_{key[:16]}"
         folder = self.root / "kernels" / key
         with FileLock(self.root / "kernels" / f"{key}.lock"):
-            shared = folder / (module + str(sysconfig.get_config_var("EXT_SUFFIX")))
-            if not _is_intact(folder, shared):
+            shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
+            names = (shared, f"{text.robot}.h", f"{text.robot}.c")
+            if not _is_intact(folder, names):
                 self._compile_into(folder, module, text)
-            object_hash = _file_hash(shared)
-        entry = {
-            "kernel": key,
-            "module": module,
-            "object": shared.name,
-            "object_sha256": object_hash,
-            "manifest": dict(text.manifest),
-        }
+            entry = {
+                "kernel": key,
+                "module": module,
+                "object": shared,
+                "sha256": {name: _file_hash(folder / name) for name in names},
+                "manifest": dict(text.manifest),
+            }
         _write_atomically(self.root / "requests" / f"{request}.json", json.dumps(entry))
         found = self.find(request)
         if found is None:
@@ -133,7 +157,8 @@ class KernelCache:
             (building / f"{text.robot}.h").write_text(text.header, "utf-8")
             (building / f"{text.robot}.c").write_text(text.source, "utf-8")
             shared = compile_module(building, module, text.robot, text.cdef)
-            (building / "object.sha256").write_text(_file_hash(shared), "ascii")
+            names = (shared.name, f"{text.robot}.h", f"{text.robot}.c")
+            (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)
         finally:
@@ -163,27 +188,41 @@ def _default_root() -> Path:
     return Path(platformdirs.user_cache_dir("pkmgen", appauthor=False))
 
 
-def _make_private(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
+    """Make a folder of the user; one that is there keeps its mode, for it may hold other things."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if os.name != "nt":
-            stat = folder.stat()
-            if stat.st_uid != os.getuid():
-                raise CacheError(
-                    f"the cache folder {folder} belongs to another user; set PKMGEN_CACHE_DIR to one of yours"
-                )
-            if stat.st_mode & 0o077:
-                folder.chmod(0o700)
+        found = folder.stat()
     except OSError as error:
-        raise CacheError(
-            f"the cache folder {folder} cannot be used ({error.strerror}); set PKMGEN_CACHE_DIR to a folder of yours"
-        ) from error
+        raise _unusable(folder, error) from error
+    if os.name == "nt":
+        return
+    if found.st_uid != os.getuid():
+        raise CacheError(f"the cache folder {folder} belongs to another user; set PKMGEN_CACHE_DIR to one of yours")
+    if found.st_mode & 0o022 and not found.st_mode & stat.S_ISVTX:
+        raise CacheError(f"others may write to the cache folder {folder}; set PKMGEN_CACHE_DIR to one of yours alone")
 
 
-def _is_intact(folder: Path, shared: Path) -> bool:
+def _close_to_others(folder: Path) -> None:
     try:
-        return _file_hash(shared) == (folder / "object.sha256").read_text("ascii")
-    except OSError:
+        if os.name != "nt" and folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+    except OSError as error:
+        raise _unusable(folder, error) from error
+
+
+def _unusable(folder: Path, error: OSError) -> CacheError:
+    return CacheError(
+        f"the cache folder {folder} cannot be used ({error.strerror or error}); set PKMGEN_CACHE_DIR to a folder of "
+        "yours"
+    )
+
+
+def _is_intact(folder: Path, names: tuple[str, ...]) -> bool:
+    try:
+        known = json.loads((folder / SUMS).read_text("ascii"))
+        return all(_file_hash(folder / name) == known[name] for name in names)
+    except (OSError, ValueError, KeyError, TypeError):
         return False
 
 

@@ -14,22 +14,23 @@ from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
 
-__all__ = ["FLAGS", "Compiler", "compile_module", "find_compiler"]
+__all__ = ["BUILD_SCRIPT", "FLAGS", "Compiler", "compile_module", "find_compiler"]
 
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
 TIMEOUT_SECONDS = 600
 
-_BUILD = """
+BUILD_SCRIPT = """
 import json, sys
 import cffi
 job = json.load(sys.stdin)
 ffi = cffi.FFI()
 ffi.cdef(job["cdef"])
-ffi.set_source(job["name"], '#include "%s.h"' % job["robot"], sources=[job["robot"] + ".c"], include_dirs=["."],
+ffi.set_source(job["name"], '#include "%s.h"' % job["robot"], sources=[job["robot"] + ".c"],
                extra_compile_args=job["flags"], libraries=[] if sys.platform == "win32" else ["m"])
 ffi.compile(tmpdir=".", target=job["target"], verbose=True)
 """
+"""How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str) -> Path:
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         run = subprocess.run(  # noqa: S603 - our own interpreter, our own script
-            [sys.executable, "-c", _BUILD],
+            [sys.executable, "-c", BUILD_SCRIPT],
             input=json.dumps(job),
             cwd=folder,
             env={**os.environ, "PYTHONPATH": paths},

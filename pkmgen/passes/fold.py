@@ -40,7 +40,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         return builder.make(node.op, node.args, node.payload)
     if node.op in ("add", "mul"):
         others = [i for i in node.args if builder.nodes[i].op != "const"]
-        literal = math.fsum(numbers) if node.op == "add" else math.prod(numbers)
+        literal = _gathered(node.op, numbers)
         if not others:
             return _literal(builder, node.op, literal)
         if len(numbers) == 1:
@@ -52,6 +52,13 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         return _literal(builder, node.op, _FUNCTIONS[node.op](*numbers))
     except (ArithmeticError, ValueError) as error:
         raise GraphError(f"{node.op} of {', '.join(map(repr, numbers))} is undefined ({error})") from error
+
+
+def _gathered(op: str, numbers: list[float]) -> float:
+    try:
+        return math.fsum(numbers) if op == "add" else math.prod(numbers)
+    except OverflowError:
+        return math.inf
 
 
 def _literal(builder: GraphBuilder, op: str, value: float) -> int:

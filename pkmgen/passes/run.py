@@ -31,9 +31,13 @@ ARRANGING: tuple[Pass, ...] = (flatten_nested, share_reciprocals, factor_sums)
 """Flattening first, so that factoring sees whole sums; reciprocals before factoring, so that x/a + y/a has a common
 factor. Repeated until nothing changes, since a factored sum can be flattened into another one."""
 
-FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts, absorb_signs, order_nodes)
+FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts)
 """Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that
-the parameter part of a sum is one argument; signs when all sums have their final terms; ordering last."""
+the parameter part of a sum is one argument."""
+
+CLOSING: tuple[Pass, ...] = (absorb_signs, fold_constants, prune_unused, order_nodes)
+"""Signs when all sums have their final terms, and without the identities after them, which draw signs outwards
+again; ordering last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ def optimise(graph: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
             break
     for finish in FINISHING:
         graph = _run(graph, (finish, *CLEANING), reports)
-    return order_nodes(graph), tuple(reports)
+    return _run(graph, CLOSING, reports), tuple(reports)
 
 
 def _run(graph: ExprGraph, passes: tuple[Pass, ...], reports: list[PassReport]) -> ExprGraph:

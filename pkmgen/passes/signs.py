@@ -1,4 +1,4 @@
-"""Signs: a negated difference is the difference the other way round."""
+"""Signs: a lone sign change goes into a difference, which turns round, or into a number, which costs nothing."""
 
 from __future__ import annotations
 
@@ -7,30 +7,60 @@ from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["absorb_signs"]
 
+_ODD = ("mul", "div", "sin", "tan", "sign")
+"""Operations that change sign with an argument."""
+
 
 def absorb_signs(graph: ExprGraph) -> ExprGraph:
-    """Turn −(a − b) into b − a where nobody uses a − b, so that no lone sign change is left of it."""
-    plain_uses = [0] * len(graph.nodes)
+    """Turn −(a − b) into b − a, −(c·x) into (−c)·x with c of parameters only, −(x·(a − b)) into x·(b − a), and so on.
+
+    Only where nobody uses the value with the other sign, and where the sign change is not part of a sum, which is free.
+    """
+    uses, lone_uses = graph.uses(), [0] * len(graph.nodes)
     for node in graph.nodes:
         for index in node.args:
-            plain_uses[index] += node.op != "neg"
+            lone_uses[index] += node.op != "add"
     for index in graph.roots():
-        plain_uses[index] += 1
-    old = graph.nodes
+        lone_uses[index] += 1
+    old, per_call = graph.nodes, graph.per_call()
+    varying: set[int] = set()
+    shared: set[int] = set()
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        if node.op == "neg":
-            inner = old[index].args[0]
-            terms = builder.nodes[node.args[0]].args
-            if old[inner].op == "add" and plain_uses[inner] == 0 and plain_uses[index] > 0:
-                negatives = [i for i in terms if builder.nodes[i].op == "neg"]
-                if negatives:
-                    return builder.make("add", [_flip(builder, i) for i in terms])
-        return builder.make(node.op, node.args, node.payload)
+        result = None
+        if node.op == "neg" and per_call[index] and lone_uses[index] and uses[old[index].args[0]] == 1:
+            result = _negative(builder, varying, shared, node.args[0])
+        if result is None:
+            result = builder.make(node.op, node.args, node.payload)
+        if per_call[index]:
+            varying.add(result)
+        if uses[index] > 1:
+            shared.add(result)
+        return result
 
     return rebuild(graph, rule)
 
 
-def _flip(builder: GraphBuilder, index: int) -> int:
+def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index: int) -> int | None:
+    """Make the negative of a node without a sign change of its own; None where there is no way."""
+    node = builder.nodes[index]
+    if node.op == "neg":
+        return node.args[0]
+    if index not in varying:
+        return builder.make("neg", (index,))
+    if index in shared or node.op not in ("add", *_ODD):
+        return None
+    arguments = list(node.args)
+    for place, argument in enumerate(arguments):
+        turned = _negative(builder, varying, shared, argument)
+        if turned is not None:
+            if node.op == "add":
+                arguments = [_negated(builder, other) for other in arguments]
+            arguments[place] = turned
+            return builder.make(node.op, arguments)
+    return None
+
+
+def _negated(builder: GraphBuilder, index: int) -> int:
     node = builder.nodes[index]
     return node.args[0] if node.op == "neg" else builder.make("neg", (index,))

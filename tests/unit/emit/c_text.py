@@ -1,0 +1,74 @@
+"""Emitted C statements read as what they nearly are, Python expressions: to count their operators and to run them."""
+
+import ast
+import math
+import re
+from types import SimpleNamespace
+
+from pkmgen.graph.count import OperationCount
+
+STATEMENT = re.compile(r"(?:const (?:double|float) )?([\w\[\]>-]+) = (.+);")
+FUNCTIONS = {"sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan2": math.atan2, "fmax": max}
+FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()}
+
+
+def function_body(source, name):
+    """Definition of a C function, without its batch form."""
+    return re.search(rf"^uint32_t {name}\([^;]*?\)\n{{\n(.*?)^}}", source, re.MULTILINE | re.DOTALL)[1]
+
+
+def function_statements(source, name):
+    """Statements of a C function that compute something, without its checks."""
+    body = function_body(source, name).splitlines()
+    return [line.strip() for line in body if re.match(r"    (const \w+ )?[\w\[\]>-]+ = ", line)]
+
+
+def python_of(expression):
+    text = re.sub(r"\((double|float)\)", "", expression).replace("->", ".")
+    return re.sub(r"(?<![\w.])(\d[\d.]*(?:e[+-]?\d+)?)f\b", r"\1", text)
+
+
+def count_statements(statements):
+    """Operators and calls of statements; the sign of a literal is part of it."""
+    total = OperationCount()
+    for statement in statements:
+        tree = ast.parse(python_of(STATEMENT.fullmatch(statement)[2]), mode="eval")
+        for node in ast.walk(tree):
+            total += _count(node)
+    return total
+
+
+def _count(node):
+    match node:
+        case ast.BinOp(ast.Compare(), ast.Sub(), ast.Compare()):
+            return OperationCount()  # the difference of comparisons is how C says sign
+        case ast.BinOp(op=ast.Add() | ast.Sub()):
+            return OperationCount(add=1)
+        case ast.BinOp(op=ast.Mult()):
+            return OperationCount(mul=1)
+        case ast.BinOp(op=ast.Div()):
+            return OperationCount(div=1)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return OperationCount(add=int(not isinstance(operand, ast.Constant)))
+        case ast.Compare():
+            return OperationCount(compare=1)
+        case ast.Call(func=ast.Name(id=name)):
+            name = name.removesuffix("f") if name != "fmaxf" else "fmax"
+            return OperationCount(sqrt=int(name == "sqrt"), compare=int(name == "fmax"), trig=int(name in TRIGONOMETRY))
+    return OperationCount()
+
+
+TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
+
+
+def run_statements(statements, values):
+    """Run statements on plain floats and return all values by name; `values` names inputs and structs."""
+    names = dict(values)
+    for statement in statements:
+        target, expression = STATEMENT.fullmatch(statement).groups()
+        value = eval(python_of(expression), {"__builtins__": {}, **FUNCTIONS}, names)  # noqa: S307 - our own text
+        if target.startswith("constants->"):
+            setattr(names.setdefault("constants", SimpleNamespace()), target.removeprefix("constants->"), value)
+        else:
+            names[target] = value
+    return names
