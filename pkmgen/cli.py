@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from pkmgen import __version__
 from pkmgen.errors import (
@@ -70,19 +71,19 @@ def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library."""
     from pkmgen.description.read import read_robot
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name in list_robots():
         text = read_robot_text(name)
         description = read_robot(text.text, text.file).description
         limbs = [limb.name for limb in description.limbs]
         motion = str(description.platform.motion)
-        rows.append({"name": name, "title": description.title, "motion": motion, "limbs": ", ".join(limbs)})
+        rows.append({"name": name, "title": description.title, "motion": motion, "limbs": limbs})
     if as_json:
         _print_json(rows)
         return
     table = _table("robot", "title", "platform motion", "limbs")
     for row in rows:
-        table.add_row(*row.values())
+        _add_row(table, row["name"], row["title"], row["motion"], ", ".join(row["limbs"]))
     output.print(table)
 
 
@@ -148,7 +149,7 @@ def generate(
         _print_json({"folder": str(target), "files": list(files)})
         return
     for name in files:
-        output.print(f"wrote {target / name}", highlight=False, soft_wrap=True)
+        output.print(f"wrote {target / name}", highlight=False, markup=False, soft_wrap=True)
 
 
 @app.command()
@@ -176,7 +177,7 @@ def report(
         table.title = f"{name}: {function}"
         for row in group:
             names = [row[key] for key in ("method", "inputs", "parameters")]
-            table.add_row(*names, *map(str, row["operations"].values()), str(row["total"]))
+            _add_row(table, *names, *map(str, row["operations"].values()), str(row["total"]))
         output.print(table)
     output.print(
         "as printed: the method's matrix formulas counted term by term, dense, before any pass; "
@@ -209,10 +210,14 @@ def check(
     else:
         table = _table("check", "against", "largest error", "allowed", "states", "")
         for result in results:
-            verdict = "[green]ok[/]" if result.passed else "[red]failed[/]"
+            verdict = Text("ok", "green") if result.passed else Text("failed", "red")
+            verdict = Text("skipped", "yellow") if result.skipped else verdict
             error, limit = f"{result.error:.1e}", f"{result.limit:.0e}"
-            table.add_row(result.check, result.against, error, limit, str(result.samples), verdict)
+            _add_row(table, result.check, result.against, error, limit, str(result.samples), verdict)
         output.print(table)
+        for result in results:
+            if result.hint and (result.skipped or not result.passed):
+                notes.print(f"{result.check}: {result.hint}", style="yellow", markup=False, highlight=False)
     if not passed:
         raise typer.Exit(EXIT_CHECK_FAILED)
 
@@ -258,7 +263,7 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     if as_json:
         _print_json(summary)
         return
-    output.print(f"[bold]{summary['name']}[/]: {summary['title']}")
+    output.print(Text(summary["name"], "bold") + _text(f": {summary['title']}"))
     counts = summary["topology"]
     output.print(
         f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
@@ -266,7 +271,7 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     )
     table = _table("parameter", "value", "unit", "description")
     for row in summary["parameters"]:
-        table.add_row(row["name"], f"{row['value']:g}", row["unit"], row["description"])
+        _add_row(table, row["name"], f"{row['value']:g}", row["unit"], row["description"])
     output.print(table)
     for name, equations in summary["matrices"].items():
         output.print(f"--matrix {name}: {', '.join(equations)}", highlight=False)
@@ -281,7 +286,7 @@ def _print_passes(text: RobotText, options: Options) -> None:
     for row in pass_rows(text, options):
         before, after = row.before.as_dict(), row.after.as_dict()
         changes = [f"{before[key]} → {after[key]}" for key in ("add", "mul", "div", "sqrt", "trig")]
-        table.add_row(row.name, *changes, f"{row.before.total} → {row.after.total}")
+        _add_row(table, row.name, *changes, f"{row.before.total} → {row.after.total}")
     output.print(table)
 
 
@@ -292,6 +297,15 @@ def _table(*columns: str) -> Table:
         number = column in numbers
         table.add_column(column, justify="right" if number else "left", overflow="fold", no_wrap=number)
     return table
+
+
+def _add_row(table: Table, *cells: str | Text) -> None:
+    table.add_row(*(cell if isinstance(cell, Text) else _text(cell) for cell in cells))
+
+
+def _text(words: str) -> Text:
+    """Words of a robot file as they are: brackets are no markup, and a terminal gets no control characters."""
+    return Text("".join(letter if letter.isprintable() else " " for letter in words))
 
 
 def _status(doing: str) -> Any:

@@ -39,11 +39,11 @@ def read_robot_text(robot: str | Path) -> RobotText:
     """
     names = list_robots()
     path = resource_folder("robots") / f"{robot}.yaml" if str(robot) in names else Path(robot)
-    if not path.is_file():
+    if not _is_file(path):
         near = difflib.get_close_matches(str(robot), names, 1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise RobotNotFoundError(
-            f"{str(robot)!r} is neither a robot of the library nor a file; robots: {', '.join(names)}{hint}"
+            f"{str(robot)!r} is neither a robot of the library nor a robot file; robots: {', '.join(names)}{hint}"
         )
     try:
         with path.open("rb") as stream:
@@ -57,3 +57,10 @@ def read_robot_text(robot: str | Path) -> RobotText:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise RobotFileError((Problem(path.name, line, 1, "", "", "the file is not UTF-8 text"),)) from error
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name too long, or with a null character
+        return False

@@ -64,7 +64,7 @@ def variant(tmp_path: Path) -> Callable[..., Path]:
         for change in changes:
             change(data)
         path = tmp_path / "variant.yaml"
-        path.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+        path.write_text(json.dumps(data), "utf-8")
         return path
 
     return write

@@ -5,6 +5,10 @@
 
 #include <math.h>
 
+#ifdef __FAST_MATH__
+#error "compile without -ffast-math: it removes the checks for numbers that are not finite"
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -98,7 +102,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
         if (!(right_reach > 4.840000000000001e-16)) {
             status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (status == FIVEBAR_OK && !(fabs(rod_cross_product) > 3.025e-08)) {
+        if (status == FIVEBAR_OK && fabs(rod_cross_product) <= 3.025e-08) {
             status |= FIVEBAR_SINGULAR;
         }
     }
@@ -186,7 +190,7 @@ uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, doub
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 25 mul, 4 div, 2 sqrt, 8 compare. */
+/* inverse jacobian, method geometry, inputs pose: 16 add, 25 mul, 4 div, 2 sqrt, 8 compare. */
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     uint32_t status = FIVEBAR_OK;
@@ -203,14 +207,14 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double right_span_product = -0.07125000000000001 + 0.5 * right_flat_span_squared;
     const double right_reach = 0.16000000000000003 * right_flat_span_squared - right_span_product * right_span_product;
     const double left_height = sqrt(left_reach);
+    const double t11 = 1.0 / left_height;
     const double left_scaled_arm_x = left_span_x * left_span_product - pose[1] * left_height;
-    const double t12 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t12;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double t15 = 1.0 / left_height;
+    const double t13 = 1.0 / left_flat_span_squared;
+    const double left_arm_x = left_scaled_arm_x * t13;
+    const double inverse_jacobian_11 = t11 * (left_arm_x - left_span_x);
     const double left_scaled_arm_y = pose[1] * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t12 * left_scaled_arm_y;
-    const double left_rod_y = pose[1] - left_arm_y;
+    const double left_arm_y = t13 * left_scaled_arm_y;
+    const double inverse_jacobian_12 = t11 * (left_arm_y - pose[1]);
     const double right_height = sqrt(right_reach);
     const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
     const double t21 = 1.0 / right_flat_span_squared;
@@ -230,8 +234,8 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
             status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
     }
-    inverse_jacobian[0] = -(left_rod_x * t15);
-    inverse_jacobian[1] = -(t15 * left_rod_y);
+    inverse_jacobian[0] = inverse_jacobian_11;
+    inverse_jacobian[1] = inverse_jacobian_12;
     inverse_jacobian[2] = inverse_jacobian_21;
     inverse_jacobian[3] = inverse_jacobian_22;
     if (status == FIVEBAR_OK && !all_finite(inverse_jacobian, 4)) {

@@ -42,7 +42,7 @@ uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const 
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2]);
 uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 18 add, 25 mul, 4 div, 2 sqrt, 8 compare.
+/* inverse jacobian, method geometry, inputs pose: 16 add, 25 mul, 4 div, 2 sqrt, 8 compare.
  *   pose[2] in, m: platform pose, world frame
  *   inverse_jacobian[4] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */

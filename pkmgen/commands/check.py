@@ -13,7 +13,7 @@ from pkmgen.api.load import load_text
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.description.expression import evaluate
 from pkmgen.description.types import RobotFile
-from pkmgen.errors import CompilerNotFoundError
+from pkmgen.errors import ArgumentError, CompilerNotFoundError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
@@ -38,6 +38,7 @@ class CheckResult:
         error: Largest error over the samples, relative to the largest entry of each state.
         limit: Largest error allowed.
         samples: Number of states compared.
+        hint: What to look at when it failed, or why nothing was compared.
     """
 
     check: str
@@ -45,11 +46,17 @@ class CheckResult:
     error: float
     limit: float
     samples: int
+    hint: str = ""
+
+    @property
+    def skipped(self) -> bool:
+        """Whether the comparison could not be made on this machine."""
+        return self.samples == 0 and bool(self.hint)
 
     @property
     def passed(self) -> bool:
         """Whether the error is within the limit and there was something to compare."""
-        return self.samples > 0 and self.error <= self.limit
+        return self.skipped or (self.samples > 0 and self.error <= self.limit)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, with a finite error."""
@@ -61,6 +68,8 @@ class CheckResult:
             "limit": self.limit,
             "samples": self.samples,
             "passed": self.passed,
+            "skipped": self.skipped,
+            "hint": "" if self.passed and not self.skipped else self.hint,
         }
 
 
@@ -97,6 +106,9 @@ def check_robot(
 
     Yields:
         One result for each comparison.
+
+    Raises:
+        ArgumentError: No pose of the box is within reach.
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     progress("drawing states")
@@ -114,11 +126,12 @@ def check_robot(
     yield CheckResult(
         "power of the motors", "energy and losses", *_power_balance(mechanism, states, reference, options)
     )
-    yield _round_trip(robot, mechanism, states, options)
+    yield from _round_trips(robot, mechanism, states, options)
     progress("compiling")
     try:
         kernel = load_text(text, options)
     except CompilerNotFoundError:
+        yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
         return
     words = np.zeros(count, np.uint32)
     compiled = kernel.functions["inverse_dynamics"](**states.inputs(options.inputs), status=words)
@@ -141,6 +154,10 @@ def _draw_states(robot: RobotFile, mechanism: Mechanism, samples: int, seed: int
         size_out = graphs[name].outputs[0].size
         kernel.call(name, samples, inputs, np.empty((samples, size_out)), words)
         good &= words == 0
+    if not good.any():
+        raise ArgumentError(
+            f"{mechanism.name}: none of {samples} poses drawn from the box (platform.box) is within reach"
+        )
     pose, twist, acceleration = pose[good], twist[good], acceleration[good]
     jacobian_graph = graphs["inverse_jacobian"]
     stepped = _value(jacobian_graph, {"pose": pose + 1j * STEP * twist}, robot.values)
@@ -190,14 +207,16 @@ def _power_balance(mechanism: Mechanism, states: _States, efforts: Array, option
     return _largest(error), 1e-9, len(error)
 
 
-def _round_trip(robot: RobotFile, mechanism: Mechanism, states: _States, options: Options) -> CheckResult:
-    """Forward kinematics of inverse kinematics, home pose included."""
+def _round_trips(robot: RobotFile, mechanism: Mechanism, states: _States, options: Options) -> Iterator[CheckResult]:
+    """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     graphs = _graphs(mechanism, options)
     home = np.array([[evaluate(entry.tree, robot.values) for entry in robot.description.platform.home]])
-    pose = np.concatenate([home, states.pose])
-    position = _value(graphs["inverse_kinematics"], {"pose": pose}, robot.values)
-    back = _value(graphs["forward_kinematics"], {"position": position}, robot.values)
-    return CheckResult("forward of inverse kinematics", "pose", _error(back, pose), 1e-10, len(pose))
+    hint = f"home may be out of reach, or on the other assembly: try platform.assembly: {-mechanism.assembly}"
+    for name, pose in (("home", home), ("box", states.pose)):
+        position = _value(graphs["inverse_kinematics"], {"pose": pose}, robot.values)
+        back = _value(graphs["forward_kinematics"], {"position": position}, robot.values)
+        words = f"forward of inverse kinematics, {name}"
+        yield CheckResult(words, "pose", _error(back, pose), 1e-10, len(pose), hint if name == "home" else "")
 
 
 def _error(values: Array, reference: Array) -> float:

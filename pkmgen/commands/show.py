@@ -14,14 +14,19 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.description.expression import Tree, map_tree
+from pkmgen.description.units import parse_unit
 from pkmgen.errors import ArgumentError
 from pkmgen.formulation.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_models, module_parameters, read_mechanism
+from pkmgen.pipeline import generate_models, read_mechanism
 
 __all__ = ["ShownEquation", "describe_robot", "show_equations"]
+
+
+MAX_CLOSED_SIZE = 100_000
+"""Terms of a closed form that are still printed."""
 
 
 class _NamesAsWritten(PrettyPrinter):  # type: ignore[misc]
@@ -66,7 +71,7 @@ class ShownEquation:
 
 
 def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
-    """Say what a robot is: topology, limbs, parameters in SI units, and the matrices of a method.
+    """Say what a robot is: topology, limbs, parameters in the units of the file, and the matrices of a method.
 
     Returns:
         Plain data; `matrices` maps each name to the equations it stands for.
@@ -83,8 +88,15 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
         "limbs": [limb.name for limb in mechanism.limbs],
         "topology": asdict(analyse_topology(mechanism)),
         "parameters": [
-            {"name": name, "value": value, "unit": unit, "description": description}
-            for name, value, unit, description in module_parameters(robot, fold=True)
+            {
+                "name": name,
+                "value": value / parse_unit(parameter.unit).factor,
+                "unit": parameter.unit,
+                "description": parameter.description,
+            }
+            for (name, parameter), value in zip(
+                robot.description.parameters.items(), robot.values.values(), strict=True
+            )
         ],
         "matrices": matrices,
     }
@@ -112,14 +124,40 @@ def show_equations(text: RobotText, options: Options, wanted: str | None, closed
         allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
         raise ArgumentError(f"method {options.method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
     values: dict[sympy.Symbol, sympy.Expr] = {symbol: _expression(tree) for symbol, tree in model.constants.items()}
+    large = _too_large(model, picked) if closed else frozenset()
     shown = []
     for equation in model.equations:
+        if equation.name in large:
+            continue
         value = _substituted(equation, values)
         known = zip(equation.symbols, value, strict=True)
         values.update((symbol, entry) for symbol, entry in known if closed or entry.is_number)
         if equation in picked:
             shown.append(ShownEquation(equation.name, equation.matrix, equation.meaning, value))
     return shown
+
+
+def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
+    """Find the equations whose closed form nobody could read: sizes grow with every stage that is put in.
+
+    Raises:
+        ArgumentError: A wanted equation is one of them.
+    """
+    sizes: dict[sympy.Symbol, int] = {}
+    large = set()
+    for equation in model.equations:
+        for symbol, value in zip(equation.symbols, equation.value, strict=True):
+            parts = sympy.preorder_traversal(value)
+            sizes[symbol] = sum(1 if part.args else sizes.get(part, 1) for part in parts)
+        size = sum(sizes[symbol] for symbol in equation.symbols)
+        if size > MAX_CLOSED_SIZE:
+            large.add(equation.name)
+            if equation in wanted:
+                raise ArgumentError(
+                    f"{equation.name} in closed form has about {size:.1g} terms, more than {MAX_CLOSED_SIZE}; show it "
+                    "without --closed, in terms of the earlier equations"
+                )
+    return frozenset(large)
 
 
 def _model(text: RobotText, options: Options) -> SymbolicModel:

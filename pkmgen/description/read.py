@@ -75,12 +75,22 @@ def _printable(problem: Problem) -> Problem:
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of robot files, for editors."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **copy.deepcopy(_schema())}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_without_records(_schema())}
 
 
 @cache
 def _schema() -> dict[str, Any]:
     return RobotDescription.model_json_schema()
+
+
+def _without_records(node: Any) -> Any:
+    """Drop defaults that are records of ours and mean nothing to an editor."""
+    if isinstance(node, list):
+        return [_without_records(child) for child in node]
+    if not isinstance(node, dict):
+        return node
+    kept = {key: child for key, child in node.items() if key != "default" or not isinstance(child, dict | list)}
+    return {key: _without_records(child) for key, child in kept.items()}
 
 
 def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMap, found: list[Problem]) -> Any:

@@ -27,7 +27,7 @@ def format_number(value: float, real: str) -> str:
         single = np.float32(value)
     if not np.isfinite(single):
         raise GraphError(f"{value!r} is not finite as a float")
-    return f"{float(str(single))!r}f" if "e" not in str(single) else f"{single}f"
+    return f"{single!s}f"
 
 
 class ExpressionPrinter:

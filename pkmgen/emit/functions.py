@@ -55,18 +55,21 @@ def c_function(
 
 
 def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
-    """Name the values that deserve a statement: those a reader knows, and those that are needed more than once."""
+    """Name the values that deserve a statement: those a reader knows, and those that are needed more than once.
+
+    Results too: outputs are written when no input is read any more, since both may be the same array.
+    """
     uses, per_call = _written(graph), graph.per_call()
     lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
     taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
+    results = {index for port in graph.outputs for index in port.nodes}
     names: dict[int, str] = {}
     for index, node in enumerate(graph.nodes):
-        trivial = node.op in ("const", "input", "parameter")
-        if node.op == "neg":
-            trivial = lone[index] < 2  # a sign is part of the sum that uses it
-        if trivial or index in constants or not per_call[index]:
+        # An input has a name already; a sign is part of the sum that uses it.
+        trivial = node.op == "input" or (node.op == "neg" and lone[index] < 2)
+        if index in constants or not per_call[index] or (trivial and index not in results):
             continue
-        if index in graph.labels or uses[index] > 1:
+        if index in results or index in graph.labels or uses[index] > 1:
             wanted = graph.labels.get(index, f"t{len(names) + 1}")
             while wanted in taken:
                 wanted += "_"

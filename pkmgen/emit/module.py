@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen import status
+from pkmgen.emit.expressions import format_number
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
@@ -71,7 +72,9 @@ def emit_module(
         real=real,
         runtime=not fold,
         limbs=limbs,
-        parameters=tuple((name, unit, _one_line(text)) for name, _, unit, text in parameters),
+        parameters=tuple(
+            (name, format_number(value, real), unit, _one_line(text)) for name, value, unit, text in parameters
+        ),
         constants=prepared.names,
         prepare=prepared.statements,
         functions=tuple(

@@ -76,7 +76,7 @@ class CModule:
     real: str
     runtime: bool
     limbs: tuple[str, ...]
-    parameters: tuple[tuple[str, str, str], ...]
+    parameters: tuple[tuple[str, str, str, str], ...]
     constants: tuple[str, ...]
     prepare: tuple[str, ...]
     functions: tuple[CFunction, ...]

@@ -134,7 +134,7 @@ class KernelCache:
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
             names = (shared, f"{text.robot}.h", f"{text.robot}.c")
             if not _is_intact(folder, names):
-                self._compile_into(folder, module, text)
+                self._compile_into(folder, module, text, compiler)
             entry = {
                 "kernel": key,
                 "module": module,
@@ -148,7 +148,7 @@ class KernelCache:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
         return found
 
-    def _compile_into(self, folder: Path, module: str, text: KernelText) -> None:
+    def _compile_into(self, folder: Path, module: str, text: KernelText, compiler: Compiler) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         building = folder.with_name(folder.name + ".building")
         shutil.rmtree(building, ignore_errors=True)
@@ -156,7 +156,7 @@ class KernelCache:
         try:
             (building / f"{text.robot}.h").write_text(text.header, "utf-8")
             (building / f"{text.robot}.c").write_text(text.source, "utf-8")
-            shared = compile_module(building, module, text.robot, text.cdef)
+            shared = compile_module(building, module, text.robot, text.cdef, compiler)
             names = (shared.name, f"{text.robot}.h", f"{text.robot}.c")
             (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)

@@ -28,7 +28,10 @@ ffi = cffi.FFI()
 ffi.cdef(job["cdef"])
 ffi.set_source(job["name"], '#include "%s.h"' % job["robot"], sources=[job["robot"] + ".c"],
                extra_compile_args=job["flags"], libraries=[] if sys.platform == "win32" else ["m"])
-ffi.compile(tmpdir=".", target=job["target"], verbose=True)
+try:
+    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
+except Exception as error:
+    sys.exit("%s: %s" % (type(error).__name__, error))
 """
 """How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>."""
 
@@ -72,7 +75,7 @@ def find_compiler() -> Compiler:
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
 
 
-def compile_module(folder: Path, name: str, robot: str, cdef: str) -> Path:
+def compile_module(folder: Path, name: str, robot: str, cdef: str, compiler: Compiler) -> Path:
     """Compile `<robot>.c` of a folder into a Python extension module.
 
     The build runs in a process of its own, so that its imports and output stay out of the caller's.
@@ -82,6 +85,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str) -> Path:
         name: Name of the module.
         robot: Name of the robot.
         cdef: Declarations for cffi.
+        compiler: The compiler to build with.
 
     Returns:
         The shared object.
@@ -97,7 +101,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str) -> Path:
             [sys.executable, "-c", BUILD_SCRIPT],
             input=json.dumps(job),
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": paths},
+            env={**os.environ, "PYTHONPATH": paths} | ({} if os.name == "nt" else {"CC": compiler.command}),
             capture_output=True,
             text=True,
             timeout=TIMEOUT_SECONDS,

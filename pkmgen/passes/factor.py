@@ -50,7 +50,6 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
     def rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:
         if node.op != "add":
             return builder.make(node.op, node.args, node.payload)
-        stages.follow(builder)
         return _factored(builder, stages, [_split(builder, argument, once) for argument in node.args])
 
     return rebuild_by_use(graph, rule)
@@ -66,6 +65,7 @@ def _split(builder: GraphBuilder, index: int, once: Callable[[int], bool]) -> _T
 
 def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int:
     while True:
+        stages.follow(builder)
         best_gain, best_factor = 0, -1
         for factor in dict.fromkeys(f for term in terms for f in term.factors):
             gain = _gain(stages, terms, factor)

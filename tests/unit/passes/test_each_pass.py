@@ -1,0 +1,256 @@
+"""What each pass does to a small graph: before and after, as text."""
+
+import pytest
+
+from pkmgen.errors import GraphError
+from pkmgen.formulation.types import GuardKind
+from pkmgen.graph.types import GraphGuard
+from pkmgen.passes.divide import share_reciprocals
+from pkmgen.passes.factor import factor_sums
+from pkmgen.passes.flatten import flatten_nested
+from pkmgen.passes.fold import fold_constants
+from pkmgen.passes.hoist import hoist_parameters
+from pkmgen.passes.identities import apply_identities
+from pkmgen.passes.order import order_nodes, prune_unused
+from pkmgen.passes.run import optimise
+from pkmgen.passes.share import share_parts
+from pkmgen.passes.signs import absorb_signs
+from tests.unit.passes.graphs import INPUTS, graph_of, shown
+
+
+def becomes(rewrite, before, after):
+    """Compare what a pass leaves; `before` and `after` are outputs, `after` with shared values first."""
+    assert shown(prune_unused(rewrite(graph_of(*before)))) == list(after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("2*3", "6.0"),
+        ("2*x*3 + 4 + 5", "x * 6.0 + 9.0"),
+        ("x + (1 - 3)", "x - 2.0"),
+        ("1/4 + x", "x + 0.25"),
+        ("sqrt(9)*x", "x * 3.0"),
+        ("max(2, 3) + x", "x + 3.0"),
+        ("sign(-2) + x", "x - 1.0"),
+        ("sin(0) + cos(0) + x", "x + 1.0"),
+        ("atan2(0, 1) + tan(0) + x", "x + 0.0"),
+        ("p + q", "p + q"),
+    ],
+)
+def test_fold(before, after):
+    becomes(fold_constants, [before], [after])
+
+
+@pytest.mark.parametrize(
+    "undefined", ["1/0", "sqrt(-1)", "1e308 + 1e308", "1e200*1e200", "x + 1e308 + 1e308", "x*(1/(1 - 1))"]
+)
+def test_fold_refuses_what_has_no_value(undefined):
+    with pytest.raises(GraphError, match=r"undefined|not finite"):
+        fold_constants(graph_of(undefined))
+
+
+@pytest.mark.parametrize("divided", ["x/0", "x/(y - y)", "1/(2 - 2)", "x/(p - p)"])
+def test_division_by_a_literal_zero_is_refused(divided):
+    with pytest.raises(GraphError, match=r"div of 1\.0, 0\.0 is undefined"):
+        optimise(graph_of(divided))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("x + 0", "x"),
+        ("0 + 0", "0.0"),
+        ("x - x", "0.0"),
+        ("x + x", "x * 2.0"),
+        ("x + x + x - y", "x * 3.0 - y"),
+        ("y - x - y", "-x"),
+        ("-x - y", "-(x + y)"),
+        ("-x - x", "-(x * 2.0)"),
+        ("x*1", "x"),
+        ("x*0", "0.0"),
+        ("x*-1*-1", "x"),
+        ("-x*y", "-(x * y)"),
+        ("-x*-y", "x * y"),
+        ("-2*x", "-(x * 2.0)"),
+        ("1*1", "1.0"),
+        ("-(-x)", "x"),
+        ("-(0*x)", "0.0"),
+        ("x/1", "x"),
+        ("0/x", "0.0"),
+        ("x/x", "1.0"),
+        ("-x/y", "-(x / y)"),
+        ("x/-y", "-(x / y)"),
+        ("sin(-x)", "-sin(x)"),
+        ("tan(-x)", "-tan(x)"),
+        ("sign(-x)", "-((double)((x > 0.0) - (x < 0.0)))"),
+        ("cos(-x)", "cos(x)"),
+        ("sqrt(-x)", "sqrt(-x)"),
+        ("max(-x, y)", "fmax(y, -x)"),
+    ],
+)
+def test_identities(before, after):
+    becomes(apply_identities, [before], [after])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x + (y + z)"], ["x + y + z"]),
+        (["x - (y + z)"], ["x - y - z"]),
+        (["x - (y - z)"], ["x - y - -z"]),  # the identities take two signs away
+        (["x*(y*z)"], ["x * y * z"]),
+        (["x*(y + z)"], ["x * (y + z)"]),
+        (["x + y*z"], ["x + y * z"]),
+        (["x + (y + (z + p))"], ["x + y + z + p"]),
+    ],
+)
+def test_flatten(before, after):
+    becomes(flatten_nested, before, after)
+
+
+def test_flatten_leaves_what_others_use():
+    graph = graph_of("x + part", "x*part", part="y + z")
+    assert flatten_nested(graph) == graph
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x/z", "y/z"], ["t1 = 1.0 / z", "x * t1", "y * t1"]),
+        (["x/z", "1/z"], ["t1 = 1.0 / z", "x * t1", "t1"]),
+        (["x/y"], ["x / y"]),
+        (["x/y", "y/z"], ["x / y", "y / z"]),
+        (["x/p"], ["x * (1.0 / p)"]),
+        (["p/q", "x/q"], ["p / q", "x * (1.0 / q)"]),
+        (["x/4"], ["x * (1.0 / 4.0)"]),
+    ],
+)
+def test_share_reciprocals(before, after):
+    becomes(share_reciprocals, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x*y + x*z"], ["x * (y + z)"]),
+        (["x*y - x*z"], ["x * (y - z)"]),
+        (["2*x + 2*y"], ["2.0 * (x + y)"]),
+        (["p*x + p*y + z"], ["z + p * (x + y)"]),
+        (["p*x + q*x"], ["x * (p + q)"]),
+        (["2*x + 3*x"], ["x * (2.0 + 3.0)"]),
+        (["x*y + x*z + p*y"], ["y * p + x * (y + z)"]),
+        (["x*y*z + 2*x*y + x"], ["x * (y * (z + 2.0) + 1.0)"]),
+        (["x*y + x"], ["x + x * y"]),
+        (["x*y + z*p"], ["x * y + z * p"]),
+        (["x*x*y + x*x*z"], ["x * x * (y + z)"]),
+    ],
+)
+def test_factor(before, after):
+    becomes(factor_sums, before, after)
+
+
+def test_factor_leaves_products_that_others_use():
+    graph = graph_of("product + x*z", "product", product="x*y")
+    assert factor_sums(graph) == graph
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["p*q*x*y"], ["x * y * (p * q)"]),
+        (["p + q + x + 2"], ["x + (p + q + 2.0)"]),
+        (["p*x"], ["x * p"]),
+        (["p*q"], ["p * q"]),
+        (["x + y"], ["x + y"]),
+    ],
+)
+def test_hoist(before, after):
+    becomes(hoist_parameters, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x*y*z", "x*y*2"], ["t1 = x * y", "z * t1", "t1 * 2.0"]),
+        (["x + y + z", "y + x + 3"], ["t1 = x + y", "z + t1", "t1 + 3.0"]),
+        (["x - y + z", "y - x + p"], ["t1 = x - y", "z + t1", "p - t1"]),
+        (["x*x*y", "x*x*z"], ["t1 = x * x", "y * t1", "z * t1"]),
+        (["x + y", "x + y + z"], ["t1 = x + y", "t1", "z + t1"]),
+        (["x*y", "x + y"], ["x * y", "x + y"]),
+        (["x + y", "x - y"], ["x + y", "x - y"]),
+        (["p + q + x", "p + q + y"], ["x + p + q", "y + p + q"]),  # parameters alone are left to hoisting,
+    ],
+)
+def test_share(before, after):
+    becomes(share_parts, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["-(x - y)"], ["y - x"]),
+        (["-(x - y)*z"], ["z * (y - x)"]),
+        (["-(x*(y - z))"], ["x * (z - y)"]),
+        (["-(2*x)"], ["x * -2.0"]),
+        (["-(x + 2)"], ["-2.0 - x"]),
+        (["-(p*x)"], ["x * -p"]),
+        (["-(p/x)"], ["-p / x"]),
+        (["-sin(x - y)"], ["sin(y - x)"]),
+        (["-(x*y)"], ["-(x * y)"]),
+        (["-cos(x - y)"], ["-cos(x - y)"]),
+        (["z - (x - y)"], ["z - (x - y)"]),
+        (["-(x - y)", "x - y"], ["t1 = x - y", "-t1", "t1"]),
+        (["-(z*(x - y))", "sqrt(x - y)"], ["t1 = x - y", "-(z * t1)", "sqrt(t1)"]),
+        (["-p"], ["-p"]),
+    ],
+)
+def test_absorb_signs(before, after):
+    becomes(lambda graph: fold_constants(absorb_signs(graph)), before, after)
+
+
+def test_prune_drops_what_nothing_needs():
+    graph = prune_unused(graph_of("x + z", unused="y*y"))
+    assert shown(graph) == ["x + z"]
+    assert len(graph.nodes) == 3
+    assert graph.inputs[0].nodes == (0, -1, 1)
+    assert graph.labels == {}
+
+
+def test_prune_keeps_what_guards_need():
+    whole = graph_of("x + z", watched="y*y")
+    guard = GraphGuard(GuardKind.SINGULAR, None, value=next(iter(whole.labels)), low=0)
+    graph = prune_unused(graph_of("x + z", watched="y*y", guards=(guard,)))
+    assert graph.labels == {graph.guards[0].value: "watched"}
+    assert graph.nodes[graph.guards[0].value].op == "mul"
+
+
+def test_order_puts_values_before_their_first_use():
+    graph = order_nodes(graph_of("first + z", "second*z", second="sin(y)", first="cos(x)"))
+    names = [INPUTS[node.payload[1]] if node.op == "input" else node.op for node in graph.nodes]
+    assert names == ["x", "y", "z", "cos", "add", "sin", "mul"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x/z + y/z"], ["(1.0 / z) * (x + y)"]),
+        (["-x/-y"], ["x / y"]),
+        (["x + y + (x + x + y + y)"], ["3.0 * (x + y)"]),
+        (["x*y/2 + x*z/2"], ["x * 0.5 * (y + z)"]),
+        (["p*x + q*x + 2*x"], ["x * (p + q + 2.0)"]),
+        (["x*(y + 0*z) - 0/x"], ["x * y"]),
+        (["-(x*-0.5)*(1 + 0)"], ["x * 0.5"]),
+        (["x*-0.5"], ["x * -0.5"]),
+        (["-x - 3"], ["-3.0 - x"]),
+    ],
+)
+def test_all_together(before, after):
+    becomes(lambda graph: optimise(graph)[0], before, after)
+
+
+def test_reports_tell_what_was_gained():
+    graph, reports = optimise(graph_of("x*y + x*z + 0*z"))
+    assert [report.name for report in reports] == ["apply_identities", "factor_sums", "prune_unused"]
+    assert reports[-1].after.mul == 1
+    assert shown(graph) == ["x * (y + z)"]
