@@ -1,0 +1,84 @@
+"""The wheel: built, looked into, installed elsewhere and used from there."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from pkmgen import __version__
+
+ROOT = Path(__file__).parents[2]
+USE = """
+import json, pkmgen
+robot = pkmgen.load("fivebar", backend="numpy")
+effort = robot.inverse_dynamics([0.0, 0.5], [0.0, 0.0], [0.0, 0.0])
+print(json.dumps({"file": pkmgen.__file__, "effort": list(effort)}))
+"""
+
+
+def python(*arguments, cwd=ROOT, **environment):
+    run = subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {name: str(value) for name, value in environment.items()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    python("-m", "build", "--wheel", "--no-isolation", "--outdir", folder)
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """Run Python where the installed wheel, not the checkout, is `pkmgen`."""
+    target, elsewhere = tmp_path_factory.mktemp("target"), tmp_path_factory.mktemp("elsewhere")
+    python("-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", target, wheel)
+
+    def run(*arguments):
+        return python(*arguments, cwd=elsewhere, PYTHONPATH=target)
+
+    run.target = target
+    return run
+
+
+def test_contents(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    data = f"pkmgen-{__version__}.dist-info"
+    sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pkmgen").rglob("*.py")}
+    robots = {f"pkmgen/_data/robots/{path.name}" for path in (ROOT / "robots").glob("*.yaml")}
+    templates = {f"pkmgen/_data/templates/c/{path.name}" for path in (ROOT / "templates/c").glob("*.j2")}
+    assert robots
+    assert templates
+    assert sources | robots | templates | {"pkmgen/py.typed", f"{data}/licenses/LICENSE"} <= names
+    assert {name.split("/")[0] for name in names} == {"pkmgen", data}
+    assert wheel.name == f"pkmgen-{__version__}-py3-none-any.whl"
+
+
+def test_the_installed_command_line(installed):
+    rows = json.loads(installed("-m", "pkmgen", "list", "--json"))
+    assert {row["name"] for row in rows} == {path.stem for path in (ROOT / "robots").glob("*.yaml")}
+
+
+def test_the_installed_package_loads_a_robot(installed):
+    result = json.loads(installed("-c", USE))
+    assert Path(result["file"]).is_relative_to(installed.target)
+    assert result["effort"] == pytest.approx([-8.4566, 8.4566], rel=1e-5)
+
+
+def test_the_installed_package_generates(installed, tmp_path):
+    installed("-m", "pkmgen", "generate", "fivebar", "-o", tmp_path / "out")
+    committed = (ROOT / "generated/fivebar/fivebar.c").read_text("utf-8")
+    assert (tmp_path / "out/fivebar.c").read_text("utf-8") == committed
