@@ -68,14 +68,16 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     )
 
 
-def generate_source(robot: RobotFile, mechanism: Mechanism, options: Options) -> GeneratedSource:
-    """Mechanism → C text of all functions."""
+def generate_source(
+    robot: RobotFile, mechanism: Mechanism, functions: tuple[KernelFunction, ...], options: Options
+) -> GeneratedSource:
+    """Optimised graphs → C text of all functions."""
     return emit_module(
         mechanism.name,
         robot.description.title,
         tuple(limb.name for limb in mechanism.limbs),
         module_parameters(robot, options.fold),
-        generate_functions(mechanism, options),
+        functions,
         options.real,
         options.fold,
     )

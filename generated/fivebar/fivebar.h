@@ -5,7 +5,7 @@
  * Every function returns a status word, FIVEBAR_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
  * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
- * Inputs and outputs may be the same array.
+ * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_FIVEBAR_H
 #define PKMGEN_FIVEBAR_H

@@ -78,10 +78,10 @@ def load_text(text: RobotText, options: Options) -> Robot:
 
 
 def _generate(text: RobotText, options: Options) -> KernelText:
-    from pkmgen.pipeline import generate_source, read_mechanism
+    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    source = generate_source(robot, mechanism, options)
+    source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
     return KernelText(source.robot, source.header, source.source, source.cdef, source.manifest)
 
 
@@ -90,8 +90,9 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
     from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    source = generate_source(robot, mechanism, options)
-    graphs = [function.graph for function in generate_functions(mechanism, options)]
+    functions = generate_functions(mechanism, options)
+    source = generate_source(robot, mechanism, functions, options)
+    graphs = [function.graph for function in functions]
     return Robot(NumpyKernel(graphs, robot.values, options.real), source.manifest, source.header, source.source)
 
 

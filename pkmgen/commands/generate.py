@@ -11,7 +11,7 @@ from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_source, read_mechanism
+from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
 __all__ = ["generate_folder", "generated_files"]
 
@@ -19,7 +19,7 @@ __all__ = ["generate_folder", "generated_files"]
 def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    source = generate_source(robot, mechanism, options)
+    source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
     files = {
         f"{source.robot}.h": source.header,
         f"{source.robot}.c": source.source,
