@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from pkmgen.commands.generate import generated_files
 from pkmgen.commands.report import as_printed, report_rows
 from pkmgen.graph.count import OperationCount
 from pkmgen.library import read_robot_text
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
-from pkmgen.pipeline import generate_source, read_mechanism
 from tests.unit.emit.c_text import count_statements, function_statements
 
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -107,7 +107,7 @@ def test_runtime_parameters_cost_something(counts, method, mode):
 def test_the_c_text_takes_what_was_counted(method, mode, real, fold, parameters):
     """Binary operators and calls between the checks of a function, counted in its text."""
     text, options = read_robot_text("fivebar"), Options(method, mode, fold, real, parameters)
-    source = generate_source(*read_mechanism(text.text, text.file, options), options)
+    source = generated_files(text, options)[0]
     for function in source.manifest["functions"]:
         written = count_statements(function_statements(source.source, function["c_name"]))
         assert replace(written, compare=0) == OperationCount(**function["operations"] | {"compare": 0}), function[

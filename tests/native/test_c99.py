@@ -16,10 +16,11 @@ import pytest
 
 import pkmgen
 from pkmgen.api.robot import Robot
+from pkmgen.commands.generate import generated_files
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
+from pkmgen.library import RobotText
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, REALS, Options
-from pkmgen.pipeline import generate_source, read_mechanism
 from tests.conftest import ROOT, Array, Change, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
@@ -57,7 +58,7 @@ def compile_strictly(folder: Path, name: str, header: str, source: str) -> Path:
 
 
 def generate(options: Options) -> GeneratedSource:
-    return generate_source(*read_mechanism(FIVEBAR.read_text("utf-8"), FIVEBAR.name, options), options)
+    return generated_files(RobotText(FIVEBAR.read_text("utf-8"), FIVEBAR.name), options)[0]
 
 
 @pytest.mark.parametrize("real", REALS)

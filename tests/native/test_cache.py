@@ -311,11 +311,12 @@ def test_odd_folder_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 HASHES = """
 import hashlib, itertools, sys
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
-from pkmgen.pipeline import generate_source, read_mechanism
+from pkmgen.commands.generate import generated_files
+from pkmgen.library import RobotText
 text = open(sys.argv[1], encoding="utf-8").read()
 for method, mode, fold in itertools.product(METHOD_NAMES, INPUT_MODES, (True, False)):
     options = Options(method, mode, fold)
-    source = generate_source(*read_mechanism(text, "fivebar.yaml", options), options)
+    source = generated_files(RobotText(text, "fivebar.yaml"), options)[0]
     print(method, mode, fold, hashlib.sha256((source.header + source.source).encode()).hexdigest())
 """
 
