@@ -224,6 +224,9 @@ def check(
 
 def main() -> None:
     """Run the command line; our errors become a message and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a terminal that cannot show a letter gets its number
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except (CompilerNotFoundError, CompileError, CacheError) as error:

@@ -11,6 +11,9 @@ from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["Prepared", "prepare_constants"]
 
+MAX_DEPTH = 24
+"""Levels of an expression before a part of it gets a statement of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
@@ -73,11 +76,13 @@ def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple
     names: dict[int, str] = {}
     printer = ExpressionPrinter(graph, real, names, _parameter_text)
     statements = []
+    depths: list[int] = []  # of the expression a node would be written as
     for index, node in enumerate(graph.nodes):
+        depths.append(1 + max((0 if i in names else depths[i] for i in node.args), default=0))
         if index in wanted:
             statements.append(f"constants->{wanted[index]} = {printer.definition(index)};")
             names[index] = f"constants->{wanted[index]}"
-        elif uses[index] > 1 and node.op not in ("const", "parameter", "neg"):
+        elif (uses[index] > 1 or depths[index] > MAX_DEPTH) and node.op not in ("const", "parameter", "neg"):
             statements.append(f"const {real} p{index} = {printer.definition(index)};")
             names[index] = f"p{index}"
     return tuple(statements)

@@ -26,12 +26,13 @@ _FUNCTIONS = {
 
 
 class ParameterBinding:
-    """What the parameters of a robot are on the graph: numbers where they are folded, else nodes of their own."""
+    """What the parameters of one graph are: numbers where they are folded, else nodes of their own."""
 
     def __init__(self, values: Mapping[str, float], derived: Mapping[str, Tree], fold: bool) -> None:
         self._values = values
         self._derived = derived
         self._fold = fold
+        self._known: dict[str, int] = {}
 
     def node(self, builder: GraphBuilder, tree: Tree) -> int:
         """Make the node of a tree over the parameters."""
@@ -45,9 +46,13 @@ class ParameterBinding:
     def _parameter(self, builder: GraphBuilder, name: str) -> int:
         if self._fold:
             return builder.const(self._values[name])
-        if name in self._derived:
-            return self.node(builder, self._derived[name])
-        return builder.make("parameter", (), name)
+        if name not in self._derived:
+            return builder.make("parameter", (), name)
+        if name not in self._known:
+            for other, tree in self._derived.items():  # in an order in which each finds its own parameters known
+                if other not in self._known:
+                    self._known[other] = self.node(builder, tree)
+        return self._known[name]
 
 
 def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGraph:

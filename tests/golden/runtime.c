@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#ifdef __FAST_MATH__
-#error "compile without -ffast-math: it removes the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
 static int all_finite(const float *values, size_t count)
