@@ -9,7 +9,7 @@ from pathlib import Path
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
 
-__all__ = ["RobotText", "list_robots", "read_robot_text"]
+__all__ = ["MAX_BYTES", "RobotText", "list_robots", "read_robot_text"]
 
 MAX_BYTES = 256 * 1024
 

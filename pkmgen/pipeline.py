@@ -18,6 +18,7 @@ from pkmgen.options import Options
 from pkmgen.passes.run import PassReport, optimise
 
 __all__ = [
+    "formulate_dynamics",
     "generate_functions",
     "generate_graph",
     "generate_judge",
@@ -39,11 +40,16 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     return robot, build_mechanism(robot)
 
 
+def formulate_dynamics(mechanism: Mechanism, options: Options) -> SymbolicModel:
+    """Mechanism → staged equations of inverse dynamics."""
+    return METHODS[options.method](mechanism, options.inputs, Tolerance(SINE_TOLERANCE[options.real]))
+
+
 def generate_models(mechanism: Mechanism, options: Options) -> tuple[SymbolicModel, ...]:
     """Mechanism → staged equations of all functions, inverse dynamics first."""
     tolerance = Tolerance(SINE_TOLERANCE[options.real])
-    dynamics = METHODS[options.method](mechanism, options.inputs, tolerance)
-    return (dynamics, *(formulate(mechanism, tolerance) for formulate in KINEMATICS))
+    kinematics = (formulate(mechanism, tolerance) for formulate in KINEMATICS)
+    return (formulate_dynamics(mechanism, options), *kinematics)
 
 
 def generate_graph(

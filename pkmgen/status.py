@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = [
     "LIMB_OUT_OF_REACH",
     "LIMB_SINGULAR",
+    "MAX_LIMBS",
     "NOT_FINITE",
     "OK",
     "OUT_OF_REACH",
@@ -25,6 +26,7 @@ LIMB_OUT_OF_REACH = 8
 LIMB_SINGULAR = 20
 """First bit of the limbs that are singular."""
 MAX_LIMBS = 12
+"""Limbs that have bits of their own, and so the most a robot can have."""
 
 
 def limbs_in_status(status: int, limbs: tuple[str, ...], first_bit: int) -> tuple[str, ...]:

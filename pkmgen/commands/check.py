@@ -19,7 +19,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
-from pkmgen.pipeline import generate_functions, generate_graph, generate_judge, generate_models, read_mechanism
+from pkmgen.pipeline import formulate_dynamics, generate_functions, generate_graph, generate_judge, read_mechanism
 
 __all__ = ["CheckResult", "check_robot"]
 
@@ -185,7 +185,7 @@ def _value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[st
 
 
 def _efforts(mechanism: Mechanism, states: _States, options: Options) -> Array:
-    graph, _ = generate_graph(mechanism, generate_models(mechanism, options)[0], options)
+    graph, _ = generate_graph(mechanism, formulate_dynamics(mechanism, options), options)
     return _value(graph, states.inputs(options.inputs), mechanism.parameters)
 
 

@@ -11,7 +11,7 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import PassReport
-from pkmgen.pipeline import generate_functions, generate_graph, generate_models, read_mechanism
+from pkmgen.pipeline import formulate_dynamics, generate_functions, generate_graph, read_mechanism
 
 __all__ = ["PUBLISHED", "as_printed", "pass_rows", "report_rows"]
 
@@ -44,7 +44,6 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
         for method in METHOD_NAMES:
             for mode in INPUT_MODES:
                 chosen = replace(options, method=method, inputs=mode)
-                yield _literal_row(mechanism, chosen)
                 yield from _dynamics_rows(mechanism, chosen)
         yield from _kinematics_rows(mechanism, options)
 
@@ -52,17 +51,14 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
     _, mechanism = read_mechanism(text.text, text.file, options)
-    return generate_graph(mechanism, generate_models(mechanism, options)[0], options)[1]
-
-
-def _literal_row(mechanism: Mechanism, options: Options) -> Row:
-    model = generate_models(mechanism, options)[0]
-    count = count_literal(model, mechanism.parameters)
-    return _row(mechanism.name, as_printed(options.method), model.function, options.inputs, "folded", count)
+    return generate_graph(mechanism, formulate_dynamics(mechanism, options), options)[1]
 
 
 def _dynamics_rows(mechanism: Mechanism, options: Options) -> Iterator[Row]:
-    model = generate_models(mechanism, options)[0]
+    """Count inverse dynamics as printed, folded and at runtime, all from one formulation."""
+    model = formulate_dynamics(mechanism, options)
+    literal = count_literal(model, mechanism.parameters)
+    yield _row(mechanism.name, as_printed(options.method), model.function, options.inputs, "folded", literal)
     for fold in (True, False):
         graph, _ = generate_graph(mechanism, model, replace(options, fold=fold))
         stage = "folded" if fold else "runtime"

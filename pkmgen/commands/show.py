@@ -20,7 +20,7 @@ from pkmgen.formulation.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_models, read_mechanism
+from pkmgen.pipeline import formulate_dynamics, read_mechanism
 
 __all__ = ["ShownEquation", "describe_robot", "show_equations"]
 
@@ -78,7 +78,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     matrices: dict[str, list[str]] = {}
-    for equation in generate_models(mechanism, options)[0].equations:
+    for equation in formulate_dynamics(mechanism, options).equations:
         if equation.matrix:
             matrices.setdefault(equation.matrix, []).append(equation.name)
     return {
@@ -162,7 +162,7 @@ def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
 
 def _model(text: RobotText, options: Options) -> SymbolicModel:
     _, mechanism = read_mechanism(text.text, text.file, options)
-    return generate_models(mechanism, options)[0]
+    return formulate_dynamics(mechanism, options)
 
 
 def _substituted(equation: Equation, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Matrix:

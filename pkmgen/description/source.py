@@ -14,10 +14,10 @@ from typing import Any
 import yaml
 
 from pkmgen.errors import Problem
+from pkmgen.library import MAX_BYTES
 
 __all__ = ["KeyPath", "SourceMap", "key_text", "read_yaml"]
 
-MAX_BYTES = 256 * 1024
 MAX_DEPTH = 24
 MAX_EVENTS = 50_000
 KeyPath = tuple[str | int, ...]

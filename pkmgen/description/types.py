@@ -30,6 +30,7 @@ from pkmgen.description.quantity import (
     ViscousFriction,
 )
 from pkmgen.description.source import SourceMap
+from pkmgen.status import MAX_LIMBS
 
 __all__ = [
     "IDENTIFIER",
@@ -335,7 +336,7 @@ class RobotDescription(_Record):
     gravity: tuple[Acceleration, Acceleration, Acceleration] = ORIGIN
     platform: Platform
     limb_types: Annotated[dict[Identifier, LimbType], Field(min_length=1, max_length=16)]
-    limbs: Annotated[tuple[LimbInstance, ...], Field(min_length=1, max_length=12)]
+    limbs: Annotated[tuple[LimbInstance, ...], Field(min_length=1, max_length=MAX_LIMBS)]
     couplings: Annotated[tuple[Coupling, ...], Field(max_length=8)] = ()
     published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
