@@ -34,8 +34,11 @@ _POSE_SIZE = {
     Motion.PLANAR_BODY: 3,
     Motion.TRANSLATIONAL: 3,
     Motion.SCHOENFLIES: 4,
+    Motion.SPHERICAL: 4,
     Motion.SPATIAL: 7,
 }
+_TWIST_SIZE = _POSE_SIZE | {Motion.SPHERICAL: 3, Motion.SPATIAL: 6}
+_RANGES = _POSE_SIZE | {Motion.SPHERICAL: 0, Motion.SPATIAL: 3}
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 _KEYWORD_TEXT = """
 auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -59,7 +62,7 @@ def pose_size(motion: Motion) -> int:
 
 def twist_size(motion: Motion) -> int:
     """Number of entries of the platform twist: the freedoms of the platform."""
-    return 6 if motion is Motion.SPATIAL else _POSE_SIZE[motion]
+    return _TWIST_SIZE[motion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +355,7 @@ def _check_platform(check: _Check) -> None:
     if len(platform.home) != size:
         message = f"a pose of motion {platform.motion} has {size} entries"
         check.report(("platform", "home"), f"{len(platform.home)} entries", message)
-    ranges = 3 if platform.motion is Motion.SPATIAL else size
+    ranges = _RANGES[platform.motion]
     if len(platform.box) != ranges:
         message = f"the box of motion {platform.motion} has {ranges} ranges"
         check.report(("platform", "box"), f"{len(platform.box)} ranges", message)

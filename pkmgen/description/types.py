@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
+from pkmgen.description.expression import Number
 from pkmgen.description.quantity import (
     ZERO,
     Acceleration,
@@ -26,6 +27,7 @@ from pkmgen.description.quantity import (
     PositiveLength,
     ProductOfInertia,
     Pure,
+    QuantityExpression,
     RotorInertia,
     ViscousFriction,
 )
@@ -73,6 +75,7 @@ class Motion(StrEnum):
     PLANAR_BODY = "planar_body"
     TRANSLATIONAL = "translational"
     SCHOENFLIES = "schoenflies"
+    SPHERICAL = "spherical"
     SPATIAL = "spatial"
 
 
@@ -126,6 +129,7 @@ def _axis(value: Any) -> Any:
 
 
 Axis = Annotated[tuple[Pure, Pure, Pure], BeforeValidator(_axis, json_schema_input_type=str | tuple[Pure, Pure, Pure])]
+UPRIGHT = (ZERO, ZERO, QuantityExpression("1", Number(1.0)))
 
 
 class SlenderInertia(_Record):
@@ -259,10 +263,12 @@ class LimbType(_Record):
 
 
 class Mount(_Record):
-    """Where a limb is mounted: a point, and the turn of the limb frame about z."""
+    """Where a limb is mounted: a point in axes turned about `axis`, and an offset that is not turned."""
 
     point: Point = ORIGIN
     rotation: Angle = ZERO
+    axis: Axis = UPRIGHT
+    offset: Point = ORIGIN
     part: Identifier | None = None
 
 
@@ -278,10 +284,14 @@ class LimbInstance(_Record):
 
 
 class Part(Body):
-    """A part of an articulated platform; it turns by `turn_ratio` times the platform angle."""
+    """A part of an articulated platform; it turns by `turn_ratio` times the platform angle.
+
+    Its `point` turns with the platform angle, its `offset` does not.
+    """
 
     name: Identifier
     point: Point = ORIGIN
+    offset: Point = ORIGIN
     turn_ratio: Pure = ZERO
 
 
