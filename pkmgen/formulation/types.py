@@ -10,7 +10,7 @@ import sympy
 
 from pkmgen.description.expression import Tree
 
-__all__ = ["Equation", "Guard", "GuardKind", "Port", "SymbolicModel"]
+__all__ = ["Equation", "Guard", "GuardKind", "Iteration", "Port", "SymbolicModel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ class GuardKind(StrEnum):
     """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
     SINGULAR = "singular"
     """|value| ≤ low is singular; what is not a number is left to the check of the results."""
+    NORMALISED = "normalised"
+    """|value| ≤ low, else a quaternion of the inputs is not of length one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,30 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True)
+class Iteration:
+    """Unknowns that Newton's method finds before a function is computed.
+
+    Attributes:
+        unknown: The unknowns; the equations of the function use their symbols, no caller gives them.
+        convergence: Residual at the end and number of steps taken, for equations that report them.
+        start: Where the iteration begins: numbers, or the name of an input of the function of the same size.
+        step: One step. Its inputs are some of the inputs of the function and a port of the name of `unknown`; its
+            outputs are `next`, of the same size, and `residual`, one number: the error before the step.
+        goal: Residual at which the iteration stops.
+        accepted: Residual up to which its result counts as a solution after the last step.
+        limit: Greatest number of steps.
+    """
+
+    unknown: Port
+    convergence: Port
+    start: tuple[float, ...] | str
+    step: SymbolicModel
+    goal: float
+    accepted: float
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class SymbolicModel:
     """A function of a robot as staged equations.
 
@@ -94,6 +120,7 @@ class SymbolicModel:
         structural: Constants that are entries of vectors and matrices: on paper they are written out even where zero.
         equations: The stages, in order.
         guards: Conditions, in order of test.
+        iteration: What is solved before the equations, if anything.
     """
 
     robot: str
@@ -106,3 +133,4 @@ class SymbolicModel:
     structural: frozenset[sympy.Symbol]
     equations: tuple[Equation, ...]
     guards: tuple[Guard, ...]
+    iteration: Iteration | None = None
