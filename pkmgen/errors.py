@@ -10,7 +10,9 @@ __all__ = [
     "CompileError",
     "CompilerNotFoundError",
     "GraphError",
+    "NoConvergenceError",
     "NotFiniteError",
+    "NotNormalisedError",
     "OutOfReachError",
     "PkmgenError",
     "Problem",
@@ -129,3 +131,11 @@ class SingularError(StateError):
 
 class NotFiniteError(StateError):
     """An input is not a finite number, or a result overflows."""
+
+
+class NotNormalisedError(StateError):
+    """The quaternion of a pose does not have length one."""
+
+
+class NoConvergenceError(StateError):
+    """Newton's method did not find a solution within its number of steps."""

@@ -29,6 +29,7 @@ class Options:
         fold: Whether parameters become numbers in the code; otherwise they are fields of a struct.
         real: `double` or `float`.
         parameters: Overrides of parameter values, in the units of the robot file.
+        wrench: Whether inverse dynamics takes an external wrench on the platform as a further input.
     """
 
     method: str = "adjoint"
@@ -36,6 +37,7 @@ class Options:
     fold: bool = True
     real: str = "double"
     parameters: Mapping[str, float] = field(default_factory=dict)
+    wrench: bool = False
 
     def __post_init__(self) -> None:
         choices = (

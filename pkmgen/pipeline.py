@@ -7,17 +7,21 @@ from pkmgen.description.types import RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
-from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.methods import JUDGES, KINEMATICS, METHODS
+from pkmgen.formulation import methods
+from pkmgen.formulation.kinematics import actuator_motion, skeleton
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.survey import survey_mechanism
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import Options
+from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import PassReport, optimise
 
 __all__ = [
+    "dynamics_choices",
     "formulate_dynamics",
     "generate_functions",
     "generate_graph",
@@ -26,12 +30,15 @@ __all__ = [
     "generate_source",
     "module_parameters",
     "read_mechanism",
+    "survey",
 ]
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
 difference.
 """
+JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
+"""Functions that `check` and `draw` need; no kernel holds them."""
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
@@ -40,16 +47,27 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     return robot, build_mechanism(robot)
 
 
-def formulate_dynamics(mechanism: Mechanism, options: Options) -> SymbolicModel:
+def survey(mechanism: Mechanism, options: Options) -> Survey:
+    """Mechanism → what is found out about it in numbers before its equations are written."""
+    return survey_mechanism(mechanism, _tolerance(options))
+
+
+def dynamics_choices(mechanism: Mechanism) -> list[tuple[str, str]]:
+    """Methods and inputs of inverse dynamics that apply to a mechanism."""
+    return methods.dynamics_choices(mechanism, METHOD_NAMES, INPUT_MODES)
+
+
+def formulate_dynamics(mechanism: Mechanism, facts: Survey, options: Options) -> SymbolicModel:
     """Mechanism → staged equations of inverse dynamics."""
-    return METHODS[options.method](mechanism, options.inputs, Tolerance(SINE_TOLERANCE[options.real]))
+    return methods.formulate_dynamics(
+        mechanism, options.method, options.inputs, _tolerance(options), facts, options.wrench
+    )
 
 
-def generate_models(mechanism: Mechanism, options: Options) -> tuple[SymbolicModel, ...]:
+def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
     """Mechanism → staged equations of all functions, inverse dynamics first."""
-    tolerance = Tolerance(SINE_TOLERANCE[options.real])
-    kinematics = (formulate(mechanism, tolerance) for formulate in KINEMATICS)
-    return (formulate_dynamics(mechanism, options), *kinematics)
+    kinematics = methods.formulate_kinematics(mechanism, _tolerance(options), facts)
+    return (formulate_dynamics(mechanism, facts, options), *kinematics)
 
 
 def generate_graph(
@@ -61,16 +79,16 @@ def generate_graph(
 
 
 def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
-    """Mechanism → graph of a function by which `check` judges the others: `energy` or `element_directions`."""
-    model = JUDGES[name](mechanism, Tolerance(SINE_TOLERANCE[options.real]))
-    return generate_graph(mechanism, model, options)[0]
+    """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
+    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options)), options)[0]
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
     """Mechanism → optimised graphs of all functions."""
+    facts = survey(mechanism, options)
     return tuple(
         KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
-        for model in generate_models(mechanism, options)
+        for model in generate_models(mechanism, facts, options)
     )
 
 
@@ -102,3 +120,7 @@ def module_parameters(robot: RobotFile, fold: bool) -> tuple[ModuleParameter, ..
         for name, value in robot.values.items()
         if fold or name not in robot.derived
     )
+
+
+def _tolerance(options: Options) -> Tolerance:
+    return Tolerance(SINE_TOLERANCE[options.real])

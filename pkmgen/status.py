@@ -10,6 +10,8 @@ __all__ = [
     "LIMB_SINGULAR",
     "MAX_LIMBS",
     "NOT_FINITE",
+    "NOT_NORMALISED",
+    "NO_CONVERGENCE",
     "OK",
     "OUT_OF_REACH",
     "SINGULAR",
@@ -21,6 +23,8 @@ OK = 0
 OUT_OF_REACH = 1
 SINGULAR = 2
 NOT_FINITE = 4
+NOT_NORMALISED = 8
+NO_CONVERGENCE = 16
 LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach."""
 LIMB_SINGULAR = 20
@@ -41,6 +45,10 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
     parts = []
     if status & NOT_FINITE:
         parts.append("an input is not a finite number, or a result overflows")
+    if status & NOT_NORMALISED:
+        parts.append("the quaternion of the pose does not have length one")
+    if status & NO_CONVERGENCE:
+        parts.append("Newton's method did not converge")
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         parts.append(f"out of reach of limb {', '.join(far)}" if far else "the limbs cannot be assembled")

@@ -11,7 +11,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
-from pkmgen.errors import ArgumentError, NotFiniteError, OutOfReachError, SingularError, StateError
+from pkmgen.errors import (
+    ArgumentError,
+    NoConvergenceError,
+    NotFiniteError,
+    NotNormalisedError,
+    OutOfReachError,
+    SingularError,
+    StateError,
+)
 
 __all__ = ["Kernel", "KernelFunction", "Port"]
 
@@ -20,24 +28,37 @@ class Kernel(Protocol):
     """Whatever can compute states: a compiled kernel or numpy."""
 
     def call(
-        self, name: str, count: int, inputs: Sequence[NDArray[Any]], output: NDArray[Any], status: NDArray[np.uint32]
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
     ) -> None:
         """Compute `count` states."""
 
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """An argument or a result: name, shape of one state, units and meaning."""
+    """An argument or a result: name, shape of one state, units, meaning, and the value of an argument left out."""
 
     name: str
     shape: tuple[int, ...]
     units: tuple[str, ...]
     meaning: str
+    default: tuple[float, ...] | None = None
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Port:
         """Read a port of a manifest."""
-        return cls(row["name"], tuple(row["shape"]), tuple(row["units"]), row["meaning"])
+        default = row.get("default")
+        return cls(
+            row["name"],
+            tuple(row["shape"]),
+            tuple(row["units"]),
+            row["meaning"],
+            None if default is None else tuple(default),
+        )
 
     @property
     def size(self) -> int:
@@ -51,14 +72,16 @@ class KernelFunction:
     Attributes:
         name: Its name.
         inputs: What it takes, in order.
-        output: What it returns.
-        operations: Operations of one call, by kind.
+        outputs: What it computes.
+        output: The first of them, which it returns.
+        operations: Operations of one call, by kind; the steps of an iteration come on top.
     """
 
     def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
         self.name: str = row["name"]
         self.inputs = tuple(Port.of(port) for port in row["inputs"])
-        self.output = Port.of(row["outputs"][0])
+        self.outputs = tuple(Port.of(port) for port in row["outputs"])
+        self.output = self.outputs[0]
         self.operations: Mapping[str, int] = row["operations"]
         self._kernel = kernel
         self._limbs = limbs
@@ -69,15 +92,18 @@ class KernelFunction:
         *arguments: ArrayLike,
         out: NDArray[Any] | None = None,
         status: NDArray[Any] | None = None,
+        details: dict[str, NDArray[Any]] | None = None,
         **named: ArrayLike,
     ) -> NDArray[Any]:
         """Compute one state or a batch.
 
         Args:
-            arguments: The inputs in order, each of the shape of one state, or with a leading batch axis.
+            arguments: The inputs in order, each of the shape of one state, or with a leading batch axis. An input that
+                has a default may be left out.
             out: Where to write the result; made anew if left out.
             status: An integer array of shape (N,), or () or (1,) for one state, that receives the status words. With it
                 no bad state raises; their results are NaN.
+            details: Receives the outputs after the first one, by name.
             named: Inputs by name.
 
         Returns:
@@ -88,6 +114,8 @@ class KernelFunction:
             OutOfReachError: A limb, or the assembly, does not reach a state.
             SingularError: A state is singular.
             NotFiniteError: An input is NaN or infinite, or a result overflows.
+            NotNormalisedError: The quaternion of a pose does not have length one.
+            NoConvergenceError: Newton's method did not converge.
         """
         given = self._bind(arguments, named)
         arrays, count = self._arrays(given)
@@ -95,11 +123,17 @@ class KernelFunction:
         states = 1 if count is None else count
         shape = (*batch, *self.output.shape)
         result = self._buffer(out, shape, arrays)
+        others = {port.name: np.empty((*batch, *port.shape), self._real) for port in self.outputs[1:]}
         words = np.zeros(states, np.uint32)
         if status is not None:
             _check_status(self.name, status, batch)
+        if details is not None and not isinstance(details, dict):
+            raise ArgumentError(f"{self.name}: details must be a dict")
         if states:
-            self._kernel.call(self.name, states, arrays, result.reshape(states, -1), words)
+            outputs = [array.reshape(states, -1) for array in (result, *others.values())]
+            self._kernel.call(self.name, states, arrays, outputs, words)
+        if details is not None:
+            details.update(others)
         if status is not None:
             status[...] = words.reshape(status.shape)
         elif words.any():
@@ -116,7 +150,7 @@ class KernelFunction:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
         return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
 
-    def _bind(self, arguments: tuple[ArrayLike, ...], named: dict[str, ArrayLike]) -> list[ArrayLike]:
+    def _bind(self, arguments: tuple[ArrayLike, ...], named: dict[str, ArrayLike]) -> dict[str, ArrayLike]:
         names = [port.name for port in self.inputs]
         if len(arguments) > len(names):
             raise ArgumentError(f"{self.name} takes {len(names)} arrays ({', '.join(names)}), {len(arguments)} given")
@@ -126,17 +160,19 @@ class KernelFunction:
                 problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
                 raise ArgumentError(f"{self.name}: {name!r} {problem}")
             given[name] = value
-        missing = [name for name in names if name not in given]
+        missing = [port.name for port in self.inputs if port.name not in given and port.default is None]
         if missing:
             raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
-        return [given[name] for name in names]
+        return given
 
-    def _arrays(self, given: list[ArrayLike]) -> tuple[list[NDArray[Any]], int | None]:
+    def _arrays(self, given: Mapping[str, ArrayLike]) -> tuple[list[NDArray[Any]], int | None]:
         """Return contiguous arrays (states, entries) of the kernel's type, and the batch size (None for one state)."""
-        arrays: list[NDArray[Any]] = []
+        arrays: dict[str, NDArray[Any]] = {}
         counts: dict[str, int | None] = {}
-        for port, value in zip(self.inputs, given, strict=True):
-            array = _real_array(self.name, port, value)
+        for port in self.inputs:
+            if port.name not in given:
+                continue
+            array = _real_array(self.name, port, given[port.name])
             if array.shape in (port.shape, (port.size,)):
                 counts[port.name] = None
             elif array.shape[1:] in (port.shape, (port.size,)) and array.ndim:
@@ -147,11 +183,15 @@ class KernelFunction:
                     f"(N, {', '.join(map(str, port.shape))}) for N states ({port.meaning})"
                 )
             with np.errstate(over="ignore"):  # what a float cannot hold is infinite, and the kernel says so
-                arrays.append(np.require(array, self._real, ["C", "A"]).reshape(-1, port.size))
+                arrays[port.name] = np.require(array, self._real, ["C", "A"]).reshape(-1, port.size)
         if len(set(counts.values())) > 1:
             sizes = ", ".join(f"{name}: {'one state' if n is None else f'{n} states'}" for name, n in counts.items())
             raise ArgumentError(f"{self.name}: all inputs must have the same number of states ({sizes})")
-        return arrays, next(iter(counts.values()))
+        count = next(iter(counts.values()), None)
+        for port in self.inputs:
+            if port.default is not None and port.name not in arrays:
+                arrays[port.name] = np.tile(np.array(port.default, self._real), (1 if count is None else count, 1))
+        return [arrays[port.name] for port in self.inputs], count
 
     def _buffer(self, out: NDArray[Any] | None, shape: tuple[int, ...], arrays: list[NDArray[Any]]) -> NDArray[Any]:
         """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
@@ -168,13 +208,14 @@ class KernelFunction:
         overlaps = any(np.may_share_memory(out, array) for array in arrays)
         return out if direct and not overlaps else np.empty(shape, self._real)
 
-    def _raise(self, words: NDArray[np.uint32], given: list[ArrayLike]) -> None:
+    def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> None:
         sample = int(np.flatnonzero(words)[0])
         word = int(words[sample])
         meaning = status_words.describe_status(word, self._limbs)
         state = "; ".join(
-            f"{port.name} = {np.asarray(value).reshape(len(words), -1)[sample].tolist()}"
-            for port, value in zip(self.inputs, given, strict=True)
+            f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"
+            for port in self.inputs
+            if port.name in given
         )
         bad = int(np.count_nonzero(words))
         more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
@@ -186,6 +227,10 @@ class KernelFunction:
 def _error_kind(word: int) -> tuple[type[StateError], int]:
     if word & status_words.NOT_FINITE:
         return NotFiniteError, status_words.LIMB_OUT_OF_REACH
+    if word & status_words.NOT_NORMALISED:
+        return NotNormalisedError, status_words.LIMB_OUT_OF_REACH
+    if word & status_words.NO_CONVERGENCE:
+        return NoConvergenceError, status_words.LIMB_OUT_OF_REACH
     if word & status_words.OUT_OF_REACH:
         return OutOfReachError, status_words.LIMB_OUT_OF_REACH
     return SingularError, status_words.LIMB_SINGULAR

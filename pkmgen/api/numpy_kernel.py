@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard
 
 __all__ = ["NumpyKernel"]
@@ -22,37 +22,70 @@ class NumpyKernel:
     def __init__(self, graphs: Sequence[ExprGraph], parameters: Mapping[str, float], real: str) -> None:
         self._graphs = {graph.name: graph for graph in graphs}
         self._parameters = parameters
+        self._name = real
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
     def call(
-        self, name: str, count: int, inputs: Sequence[NDArray[Any]], output: NDArray[Any], status: NDArray[np.uint32]
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
     ) -> None:
         """Compute `count` states; see `NativeKernel.call`."""
         graph = self._graphs[name]
+        outputs = [outputs] if isinstance(outputs, np.ndarray) else outputs
         named = {port.name: array for port, array in zip(graph.inputs, inputs, strict=True)}
-        result = evaluate_graph(graph, named, self._parameters)
+        result = evaluate_graph(graph, named, self._parameters, self._name)
         with np.errstate(over="ignore"):
-            values = result.outputs[graph.outputs[0].name].astype(self._real)
-        finite = np.all([np.isfinite(array).all(axis=1) for array in inputs], axis=0).reshape(count)
-        status[:] = 0
-        with np.errstate(invalid="ignore"):
-            for guard, (value, low) in zip(graph.guards, result.guards, strict=True):
-                words = _guard_status(guard, value, low)
-                status |= words if guard.limb is not None else np.where(status == 0, words, 0).astype(np.uint32)
-        status[~finite] = status_words.NOT_FINITE
-        status[(status == 0) & ~np.isfinite(values).all(axis=1)] = status_words.NOT_FINITE
-        output[...] = np.where((status == 0)[:, None], values, np.nan).reshape(output.shape)
+            values = [result.outputs[port.name].astype(self._real) for port in graph.outputs]
+        status[:] = _status(graph, result, count)
+        status[~np.all([np.isfinite(array).all(axis=1) for array in inputs], axis=0)] = status_words.NOT_FINITE
+        finite = np.all([np.isfinite(array).all(axis=1) for array in values], axis=0)
+        status[(status == 0) & ~finite] = status_words.NOT_FINITE
+        for output, array in zip(outputs, values, strict=True):
+            output[...] = np.where((status == 0)[:, None], array, np.nan).reshape(output.shape)
+
+
+def _status(graph: ExprGraph, result: Evaluation, count: int) -> NDArray[np.uint32]:
+    """Test guards by rank: quaternions, the iteration and the guards of its step, limbs, the whole robot."""
+    words = _test(graph.guards, result.guards, np.zeros(count, np.uint32), (0,))
+    if graph.iteration and result.solution:
+        solved = _test(graph.iteration.step.guards, result.solution.guards, np.zeros_like(words), (0, 1, 2))
+        solved[~result.solution.converged] = status_words.NO_CONVERGENCE
+        words = np.where(words == 0, solved, words)
+    return _test(graph.guards, result.guards, words, (1, 2))
+
+
+def _test(
+    guards: Sequence[GraphGuard],
+    values: Sequence[tuple[NDArray[Any], NDArray[Any]]],
+    words: NDArray[np.uint32],
+    ranks: tuple[int, ...],
+) -> NDArray[np.uint32]:
+    """Add what the guards of some ranks say to the words of states that are good so far."""
+    for rank in ranks:
+        good = words == 0
+        for guard, (value, low) in zip(guards, values, strict=True):
+            if guard.rank == rank:
+                good = good if rank == 1 else words == 0
+                words = np.where(good, words | _guard_status(guard, value, low), words)
+    return words
 
 
 def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> NDArray[np.uint32]:
     limb = guard.limb
     reach = status_words.OUT_OF_REACH | (0 if limb is None else 1 << (status_words.LIMB_OUT_OF_REACH + limb))
     stuck = status_words.SINGULAR | (0 if limb is None else 1 << (status_words.LIMB_SINGULAR + limb))
-    match guard.kind:
-        case GuardKind.REACH:
-            words = np.where(value > low, 0, np.where(value >= -low, stuck, reach))
-        case GuardKind.REACH_CLOSED:
-            words = np.where(value >= -low, 0, reach)
-        case GuardKind.SINGULAR:
-            words = np.where(np.abs(value) <= low, stuck, 0)
+    with np.errstate(invalid="ignore"):
+        match guard.kind:
+            case GuardKind.REACH:
+                words = np.where(value > low, 0, np.where(value >= -low, stuck, reach))
+            case GuardKind.REACH_CLOSED:
+                words = np.where(value >= -low, 0, reach)
+            case GuardKind.SINGULAR:
+                words = np.where(np.abs(value) <= low, stuck, 0)
+            case GuardKind.NORMALISED:
+                words = np.where(np.abs(value) > low, status_words.NOT_NORMALISED, 0)
     return words.astype(np.uint32)

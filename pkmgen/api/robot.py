@@ -51,6 +51,7 @@ class Robot:
         *state: ArrayLike,
         out: NDArray[Any] | None = None,
         status: NDArray[Any] | None = None,
+        details: dict[str, NDArray[Any]] | None = None,
         **named_state: ArrayLike,
     ) -> NDArray[Any]:
         """Compute the actuator efforts of a motion.
@@ -61,12 +62,13 @@ class Robot:
                 acceleration of the actuators.
             out: Where to write.
             status: Where to write the status words instead of raising.
+            details: Receives further outputs by name, where the function has any.
             named_state: The same by name.
 
         Returns:
             Actuator efforts Γ, N·m or N, shape (m,) or (N, m); Γ·q̇ is the power the motors put in.
         """
-        return self.functions["inverse_dynamics"](*state, out=out, status=status, **named_state)
+        return self.functions["inverse_dynamics"](*state, out=out, status=status, details=details, **named_state)
 
     def inverse_kinematics(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
@@ -81,10 +83,26 @@ class Robot:
         return self.functions["inverse_jacobian"](pose, out=out, status=status)
 
     def forward_kinematics(
-        self, position: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
+        self,
+        *state: ArrayLike,
+        out: NDArray[Any] | None = None,
+        status: NDArray[Any] | None = None,
+        details: dict[str, NDArray[Any]] | None = None,
+        **named_state: ArrayLike,
     ) -> NDArray[Any]:
-        """Compute the pose of actuator positions, on the assembly of the robot file; shape (n,) or (N, n)."""
-        return self.functions["forward_kinematics"](position, out=out, status=status)
+        """Compute the pose of actuator positions, on the assembly of the robot file.
+
+        Args:
+            state: The positions; and, for robots whose pose Newton's method finds, where it begins, if not at home.
+            out: Where to write.
+            status: Where to write the status words instead of raising.
+            details: Receives further outputs by name, such as the convergence of Newton's method.
+            named_state: The same by name.
+
+        Returns:
+            The pose, shape (n,) or (N, n).
+        """
+        return self.functions["forward_kinematics"](*state, out=out, status=status, details=details, **named_state)
 
     def describe_status(self, status: int) -> str:
         """Say in words what a status word means."""

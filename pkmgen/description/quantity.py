@@ -22,6 +22,7 @@ __all__ = [
     "Mass",
     "MomentOfInertia",
     "PositiveLength",
+    "PositiveNumber",
     "ProductOfInertia",
     "Pure",
     "Quantity",
@@ -77,6 +78,7 @@ class Quantity:
 
 Length = Annotated[QuantityExpression, Quantity(("m",))]
 PositiveLength = Annotated[QuantityExpression, Quantity(("m",), 0.0, True)]
+PositiveNumber = Annotated[QuantityExpression, Quantity(("1",), 0.0, True)]
 Mass = Annotated[QuantityExpression, Quantity(("kg",), 0.0)]
 MomentOfInertia = Annotated[QuantityExpression, Quantity(("kg*m**2",), 0.0)]
 ProductOfInertia = Annotated[QuantityExpression, Quantity(("kg*m**2",))]

@@ -25,6 +25,7 @@ from pkmgen.description.quantity import (
     Mass,
     MomentOfInertia,
     PositiveLength,
+    PositiveNumber,
     ProductOfInertia,
     Pure,
     QuantityExpression,
@@ -129,7 +130,8 @@ def _axis(value: Any) -> Any:
 
 
 Axis = Annotated[tuple[Pure, Pure, Pure], BeforeValidator(_axis, json_schema_input_type=str | tuple[Pure, Pure, Pure])]
-UPRIGHT = (ZERO, ZERO, QuantityExpression("1", Number(1.0)))
+UNIT = QuantityExpression("1", Number(1.0))
+UPRIGHT = (ZERO, ZERO, UNIT)
 
 
 class SlenderInertia(_Record):
@@ -179,11 +181,15 @@ class Friction(_Record):
 
 
 class Actuator(_Record):
-    """A motor at a joint; the rotor inertia counts on its own side of the gear (effect × gear_ratio²)."""
+    """A motor at a joint; the rotor inertia counts on its own side of the gear (effect × gear_ratio²).
+
+    Where there are more motors than freedoms, the sum of weight × effort² is least.
+    """
 
     axis: Literal[1, 2] = 1
     rotor_inertia: RotorInertia = ZERO
     gear_ratio: Pure | None = None
+    weight: PositiveNumber = UNIT
 
 
 class Joint(_Record):
@@ -306,7 +312,7 @@ class Platform(Body):
     home: Annotated[tuple[Coordinate, ...], Field(max_length=7)]
     box: Annotated[tuple[tuple[Coordinate, Coordinate], ...], Field(max_length=6)]
     attitude_range: Angle = ZERO
-    assembly: Literal[1, -1] = 1
+    assembly: Literal[1, -1] | None = None
 
 
 class PublishedOperations(_Record):

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from pkmgen.description.check import C_KEYWORDS
-from pkmgen.emit.expressions import ExpressionPrinter
-from pkmgen.emit.types import CFunction, CGuard, CPort, KernelFunction
+from pkmgen.emit.expressions import ExpressionPrinter, format_number
+from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort, KernelFunction
 from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.count import count_operations
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
+from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
 
 __all__ = ["c_function"]
 
-_RESERVED = C_KEYWORDS | {"status", "constants", "count", "sample", "isfinite", "NAN"}
+_RESERVED = C_KEYWORDS | {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved"}
 
 
 def c_function(
-    function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...], constants: Mapping[int, str]
+    function: KernelFunction,
+    prefix: str,
+    real: str,
+    limbs: tuple[str, ...],
+    constants: Mapping[int, str],
+    step_constants: Mapping[int, str] | None = None,
 ) -> CFunction:
     """Lay out a graph as a C function.
 
@@ -28,29 +34,100 @@ def c_function(
         real: `double` or `float`.
         limbs: Names of the limbs.
         constants: Nodes that the prepare function has computed, and how they are read.
+        step_constants: Likewise, of the step of the iteration.
     """
-    graph = function.graph
-    names = dict(constants)
+    graph, iteration = function.graph, None
+    name, style = f"{prefix}_{graph.name}", _Style(prefix, real, limbs)
+    if graph.iteration:
+        iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {})
+    title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
+    return _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What all functions of a module have in common."""
+
+    prefix: str
+    real: str
+    limbs: tuple[str, ...]
+
+
+def _iteration(
+    graph: ExprGraph, iteration: GraphIteration, name: str, style: _Style, constants: Mapping[int, str]
+) -> CIteration:
+    start, hidden = iteration.start, _hidden_names(graph)
+    read = {node.payload[0] for node in iteration.step.nodes if isinstance(node.payload, tuple)}
+    inputs = tuple(port for port in iteration.step.inputs if port.name in read)
+    step = replace(iteration.step, inputs=inputs)
+    goal, accepted = iteration.tolerances(style.real)
+    return CIteration(
+        unknown=_port(iteration.unknown),
+        local=hidden[iteration.unknown.name],
+        convergence=hidden[iteration.convergence.name],
+        origin="fixed numbers" if isinstance(start, tuple) else start,
+        start=tuple(
+            format_number(start[entry], style.real) if isinstance(start, tuple) else f"{start}[{entry}]"
+            for entry in range(iteration.unknown.size)
+        ),
+        step=_lay_out(step, name, "", style, constants, count_step(iteration), None),
+        arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in inputs)),
+        goal=format_number(goal, style.real),
+        accepted=format_number(accepted, style.real),
+        limit=iteration.limit,
+    )
+
+
+def _hidden_names(graph: ExprGraph) -> dict[str, str]:
+    """C names of the arrays of an iteration: an output may have the same name as what is solved for."""
+    names: dict[str, str] = {}
+    taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
+    for port in (graph.iteration.unknown, graph.iteration.convergence) if graph.iteration else ():
+        wanted = port.name
+        while wanted in taken:
+            wanted += "_"
+        taken.add(wanted)
+        names[port.name] = wanted
+    return names
+
+
+def _lay_out(
+    graph: ExprGraph,
+    name: str,
+    title: str,
+    style: _Style,
+    constants: Mapping[int, str],
+    counts: OperationCount,
+    iteration: CIteration | None,
+) -> CFunction:
+    names, hidden = dict(constants), _hidden_names(graph)
+
+    def input_text(node: Node) -> str:
+        assert isinstance(node.payload, tuple)
+        port, entry = node.payload
+        return f"{hidden.get(port, port)}[{entry}]"
+
     local = _local_names(graph, set(constants))
-    printer = ExpressionPrinter(graph, real, names, _input_text)
+    printer = ExpressionPrinter(graph, style.real, names, input_text)
     statements = []
-    for index, name in local.items():
-        statements.append(f"const {real} {name} = {printer.definition(index)};")
-        names[index] = name
+    for index, local_name in local.items():
+        statements.append(f"const {style.real} {local_name} = {printer.definition(index)};")
+        names[index] = local_name
     return CFunction(
-        name=f"{prefix}_{graph.name}",
-        title=f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}",
+        name=name,
+        title=title,
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
         statements=tuple(statements),
-        guards=tuple(_guard(printer, guard, prefix, real, limbs) for guard in graph.guards),
+        guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
         results=tuple(
             f"{port.name}[{entry}] = {printer.text(index)};"
             for port in graph.outputs
             for entry, index in enumerate(port.nodes)
         ),
-        uses_constants=bool(constants),
-        counts=", ".join(f"{number} {name}" for name, number in count_operations(graph).as_dict().items() if number),
+        uses_constants=bool(constants) or (iteration is not None and iteration.step.uses_constants),
+        counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
+        iteration=iteration,
     )
 
 
@@ -61,7 +138,7 @@ def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
     """
     uses, per_call = _written(graph), graph.per_call()
     lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
-    taken = set(_RESERVED) | {port.name for port in (*graph.inputs, *graph.outputs)}
+    taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
     results = {index for port in graph.outputs for index in port.nodes}
     names: dict[int, str] = {}
     for index, node in enumerate(graph.nodes):
@@ -94,28 +171,25 @@ def _written(graph: ExprGraph) -> list[int]:
     return counts
 
 
-def _input_text(node: Node) -> str:
-    assert isinstance(node.payload, tuple)
-    port, entry = node.payload
-    return f"{port}[{entry}]"
-
-
 def _port(port: GraphPort) -> CPort:
     return CPort(port.name, port.size, ", ".join(dict.fromkeys(port.units)), port.meaning)
 
 
-def _guard(printer: ExpressionPrinter, guard: GraphGuard, prefix: str, real: str, limbs: tuple[str, ...]) -> CGuard:
+def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGuard:
+    prefix = style.prefix
     value, low = printer.text(guard.value), printer.text(guard.low)
-    limb = None if guard.limb is None else limbs[guard.limb]
+    limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = _flag(prefix, "OUT_OF_REACH", limb), _flag(prefix, "SINGULAR", limb)
+    absolute = "fabs" if style.real == "double" else "fabsf"
     match guard.kind:
         case GuardKind.REACH:
-            return CGuard(limb is None, f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
+            return CGuard(guard.rank, f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(limb is None, f"!({value} >= -{low})", reach, "", "")
+            return CGuard(guard.rank, f"!({value} >= -{low})", reach, "", "")
         case GuardKind.SINGULAR:
-            absolute = "fabs" if real == "double" else "fabsf"
-            return CGuard(limb is None, f"{absolute}({value}) <= {low}", singular, "", "")
+            return CGuard(guard.rank, f"{absolute}({value}) <= {low}", singular, "", "")
+        case GuardKind.NORMALISED:
+            return CGuard(guard.rank, f"{absolute}({value}) > {low}", _flag(prefix, "NOT_NORMALISED", None), "", "")
 
 
 def _flag(prefix: str, kind: str, limb: str | None) -> str:

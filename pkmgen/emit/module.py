@@ -17,8 +17,8 @@ from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.graph.count import count_operations
-from pkmgen.graph.types import GraphPort
+from pkmgen.graph.count import count_operations, count_step
+from pkmgen.graph.types import GraphIteration, GraphPort
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
@@ -63,7 +63,10 @@ def emit_module(
     """
     if not fold:
         _check_fields(parameters)
-    prepared = prepare_constants(tuple(function.graph for function in functions), real)
+    graphs = tuple(function.graph for function in functions)
+    steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
+    prepared = prepare_constants((*graphs, *steps), real)
+    fields, step_fields = prepared.fields[: len(graphs)], iter(prepared.fields[len(graphs) :])
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -78,12 +81,12 @@ def emit_module(
         constants=prepared.names,
         prepare=prepared.statements,
         functions=tuple(
-            c_function(function, robot, real, limbs, constants)
-            for function, constants in zip(functions, prepared.fields, strict=True)
+            c_function(function, robot, real, limbs, constants, next(step_fields) if function.graph.iteration else None)
+            for function, constants in zip(functions, fields, strict=True)
         ),
     )
     header, source = _render("module.h.j2", module), _render("module.c.j2", module)
-    signature = _signature(module, functions)
+    signature = _signature(module, functions, real)
     manifest: dict[str, Any] = {
         "format": MANIFEST_FORMAT,
         "pkmgen": __version__,
@@ -99,6 +102,8 @@ def emit_module(
             "out_of_reach": status.OUT_OF_REACH,
             "singular": status.SINGULAR,
             "not_finite": status.NOT_FINITE,
+            "not_normalised": status.NOT_NORMALISED,
+            "no_convergence": status.NO_CONVERGENCE,
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },
@@ -114,8 +119,8 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 
-def _signature(module: CModule, functions: tuple[KernelFunction, ...]) -> list[dict[str, Any]]:
-    rows = []
+def _signature(module: CModule, functions: tuple[KernelFunction, ...], real: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
     for laid_out, function in zip(module.functions, functions, strict=True):
         operations = count_operations(function.graph)
         rows.append(
@@ -130,11 +135,27 @@ def _signature(module: CModule, functions: tuple[KernelFunction, ...]) -> list[d
                 "total": operations.total,
             }
         )
+        if function.graph.iteration:
+            rows[-1]["iteration"] = _iteration(function.graph.iteration, real)
     return rows
 
 
+def _iteration(iteration: GraphIteration, real: str) -> dict[str, Any]:
+    """Operations of one step, and when the steps end."""
+    operations = count_step(iteration)
+    goal, accepted = iteration.tolerances(real)
+    return {
+        "operations": operations.as_dict(),
+        "total": operations.total,
+        "limit": iteration.limit,
+        "goal": goal,
+        "accepted": accepted,
+    }
+
+
 def _port(port: GraphPort) -> dict[str, Any]:
-    return {"name": port.name, "shape": list(port.shape), "units": list(port.units), "meaning": port.meaning}
+    row = {"name": port.name, "shape": list(port.shape), "units": list(port.units), "meaning": port.meaning}
+    return row if port.default is None else {**row, "default": list(port.default)}
 
 
 @lru_cache(maxsize=1)
@@ -149,7 +170,16 @@ def _environment() -> Environment:
 
 
 def _render(template: str, module: CModule) -> str:
-    return _environment().get_template(template).render(module=module, arguments=_arguments, batch=_batch_arguments)
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            module=module,
+            arguments=_arguments,
+            batch=_batch_arguments,
+            step_parameters=_step_parameters,
+        )
+    )
 
 
 def _arguments(module: CModule, function: CFunction) -> str:
@@ -166,6 +196,12 @@ def _batch_arguments(module: CModule, function: CFunction) -> str:
     inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
     outputs = [f"{module.real} *{port.name}" for port in function.outputs]
     return ", ".join([*first, "size_t count", *inputs, *outputs, "uint32_t *status"])
+
+
+def _step_parameters(module: CModule, step: CFunction) -> str:
+    """Parameters of the function of a step; the constants only where it reads them."""
+    every = _arguments(module, step)
+    return every if step.uses_constants or not module.runtime else every.partition(", ")[2]
 
 
 def _checksum(text: str) -> str:

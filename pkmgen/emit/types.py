@@ -8,7 +8,7 @@ from typing import Any
 
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["CFunction", "CGuard", "CModule", "CPort", "GeneratedSource", "KernelFunction"]
+__all__ = ["CFunction", "CGuard", "CIteration", "CModule", "CPort", "GeneratedSource", "KernelFunction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class CPort:
 class CGuard:
     """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`).
 
-    A condition of the whole robot is tested when all limbs passed theirs.
+    Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others passed.
     """
 
-    of_robot: bool
+    rank: int
     bad: str
     flag: str
     near: str
@@ -63,6 +63,36 @@ class CFunction:
     results: tuple[str, ...]
     uses_constants: bool
     counts: str
+    iteration: CIteration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CIteration:
+    """The loop at the beginning of a C function.
+
+    Attributes:
+        unknown: What is solved for.
+        local: C name of its array.
+        convergence: C name of the array of residual and number of steps.
+        origin: Where the start comes from, in words or as the name of an input.
+        start: C text of its entries.
+        step: A function with outputs `next` and `residual`.
+        arguments: Inputs of its call.
+        goal: Residual at which the loop stops.
+        accepted: Residual that is a solution after the last step.
+        limit: Greatest number of steps.
+    """
+
+    unknown: CPort
+    local: str
+    convergence: str
+    origin: str
+    start: tuple[str, ...]
+    step: CFunction
+    arguments: tuple[str, ...]
+    goal: str
+    accepted: str
+    limit: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,133 +1,165 @@
-"""Method `adjoint`: efforts swept from the tip to the motor, no Jacobian matrix formed (ours, theory §4).
-
-A bar between elbow and tip is the same to the rest of the robot as its two-point form: with m its mass, s and J its
-first and second moments about the elbow, l its length, and because multiples of the rod line may be dropped (|b| is
-constant),
-
-    effort on the tip    = m_ec (ë − g) + m_cc (C̈ − g) − σ e × (ë − g)
-    effort on the elbow  = m_ee (ë − g) + m_ec (C̈ − g) + σ e × (C̈ − g)
-
-with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and σ the first moment across the line over l. The arm
-is the same with its elbow as tip and a fixed base. The torque of motor i is T_i = n·(effort on the elbow), and its
-effort Γ_i = T_i + D_i h_i with Σ h_i w_i = platform effort.
-"""
+"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours, theory §4)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import sympy
 from sympy import Matrix
 
-from pkmgen.description.expression import Tree
+from pkmgen.description.expression import Number
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, close_limbs, move_limbs
+from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.friction import friction_efforts
-from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
-from pkmgen.formulation.types import SymbolicModel
-from pkmgen.mechanism.algebra import add, divide, multiply, negate, total
-from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.types import Element, Mechanism
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.platform import PlatformMotion, declare_pose, declare_rates, rate_port_parts
+from pkmgen.formulation.rates import RateTape
+from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.types import GuardKind, SymbolicModel
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["inverse_dynamics"]
-
-
-@dataclass(frozen=True, slots=True)
-class _TwoPoint:
-    """The two-point form of an element: masses at its ends and between them, and the part across its line."""
-
-    start: Tree
-    mixed: Tree
-    end: Tree
-    across: Tree
+__all__ = ["inverse_dynamics", "solve_lines"]
 
 
-def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> SymbolicModel:
-    """Write the inverse dynamics of a planar point robot.
+def inverse_dynamics(
+    mechanism: Mechanism, tolerance: Tolerance, order: PivotOrder, wrench: bool = False
+) -> SymbolicModel:
+    """Write the inverse dynamics of a robot from pose, twist and acceleration.
 
     Args:
         mechanism: The robot.
-        mode: Input mode: `pose`, `elements` or `joints`.
         tolerance: When directions count as parallel.
+        order: Order in which the efforts are solved for.
+        wrench: Whether an external wrench on the platform is a further input.
 
     Returns:
-        The staged equations from the inputs of the mode to the actuator efforts (N·m).
+        The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    motion = motion_in_mode(equations, mechanism, mode, tolerance)
+    pose = declare_pose(equations, mechanism)
+    tape = RateTape(equations)
+    motion = declare_rates(equations, tape, pose)
+    limbs = close_limbs(equations, mechanism, pose, tolerance)
+    rates = move_limbs(motion, limbs)
+    platform = _platform_points(motion)
+    tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
-    frictions = friction_efforts(equations, mechanism, motion)
-    elbow_efforts = [
-        _elbow_effort(equations, limb, motion, gravity) - friction.on_rod
-        for limb, friction in zip(motion.limbs, frictions, strict=True)
+    for closed, moving in zip(limbs, rates, strict=True):
+        closed.form.efforts(tape, closed.positions, moving, gravity)
+    for name, bodies, point, turn, frame in platform:
+        rigid_efforts(tape, name, rigid_inertia(bodies), point, turn, frame, gravity)
+    tape.sweep()
+    total = tape.collected(motion.twist)
+    if wrench:
+        names, units = rate_port_parts(mechanism, "wrench")
+        meaning = "external wrench on the platform, conjugate to the twist, world frame"
+        total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+    effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
+    lines = actuator_lines(mechanism, motion, rates)
+    own = [
+        equations.scalar(f"{line.name}_own_effort", tape.collected(line.drive.rate)[0], "T, effort on the actuator rate")
+        for line in lines
     ]
-    platform = _platform_effort(equations, mechanism, motion, gravity) + sum(
-        (friction.on_rod for friction in frictions), sympy.zeros(3, 1)
+    values = solve_lines(equations, lines, list(effort), own, order)
+    efforts = tuple(
+        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort") for line, value in zip(lines, values, strict=True)
     )
-    force = equations.vector("platform_effort", platform, "effort on the platform point, N")
-    first, second = (limb.position.rod_line for limb in motion.limbs)
-    normal = motion.limbs[0].limb.axis
-    tensions = (
-        dot(normal, force.cross(second)) / motion.rod_cross,
-        dot(normal, first.cross(force)) / motion.rod_cross,
-    )
-    efforts = []
-    for limb, friction, effort, tension in zip(motion.limbs, frictions, elbow_efforts, tensions, strict=True):
-        name = limb.limb.limb.name
-        at_elbow = equations.vector(f"{name}_elbow_effort", effort, "effort of arm and rod on the elbow, N")
-        pull = equations.scalar(
-            f"{name}_rod_line_effort", tension, "h, share of the rod line in the platform effort, N/m"
-        )
-        rotor = equations.constant(f"{name}_rotor_inertia", limb.limb.arm_element.joint.rotor_inertia)
-        torque = dot(limb.arm_normal, at_elbow) + rotor * limb.actuator_acceleration + friction.on_actuator
-        efforts.append(equations.scalar(f"{name}_effort", torque + limb.position.lever * pull, "Γ = T + D h, N·m"))
-    return equations.model(mechanism.name, "inverse_dynamics", "adjoint", mode, (effort_port(mechanism, efforts),))
-
-
-def _two_point(element: Element) -> _TwoPoint:
-    axis = element.joint.axis
-    assert axis is not None
-    lump = axis_inertia(element.bodies, axis, element.direction)
-    slope = divide(lump.along, element.length)
-    end = divide(lump.moment, multiply(element.length, element.length))
-    mixed = add(slope, negate(end))
-    start = total((lump.mass, negate(slope), negate(mixed)))
-    return _TwoPoint(start, mixed, end, divide(lump.across, element.length))
-
-
-def _elbow_effort(equations: StagedEquations, limb: LimbMotion, motion: RobotMotion, gravity: Matrix) -> Matrix:
-    """Effort on the elbow of the arm (as a bar with a fixed start) and of the rod."""
-    name, axis = limb.limb.limb.name, limb.limb.axis
-    arm = _two_point(limb.limb.arm_element)
-    rod = _two_point(limb.limb.rod_element)
-    inertia = equations.constant(f"{name}_elbow_inertia", add(arm.end, rod.start))
-    mixed = equations.constant(f"{name}_mixed_inertia", rod.mixed)
-    weight = equations.constant(f"{name}_elbow_weight", total((arm.mixed, arm.end, rod.start, rod.mixed)))
-    across = equations.constant(f"{name}_rod_across", rod.across)
-    arm_across = equations.constant(f"{name}_arm_across", arm.across)
-    return (
-        inertia * limb.elbow_acceleration
-        + mixed * motion.platform_acceleration
-        - weight * gravity
-        + across * axis.cross(motion.platform_acceleration - gravity)
-        - arm_across * gravity.cross(axis)
+    return equations.model(
+        mechanism.name, "inverse_dynamics", "adjoint", "pose", (actuator_port(mechanism, "effort", efforts),)
     )
 
 
-def _platform_effort(equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion, gravity: Matrix) -> Matrix:
-    """Effort on the platform point of the rods and of the platform's own bodies."""
-    masses: list[Tree] = [body.mass for body in mechanism.platform]
-    weights = list(masses)
-    effort = sympy.zeros(3, 1)
-    for limb in motion.limbs:
-        name = limb.limb.limb.name
-        rod = _two_point(limb.limb.rod_element)
-        mixed = equations.constant(f"{name}_mixed_inertia", rod.mixed)
-        across = equations.constant(f"{name}_rod_across", rod.across)
-        masses.append(rod.end)
-        weights += [rod.mixed, rod.end]
-        effort += mixed * limb.elbow_acceleration
-        effort -= across * limb.limb.axis.cross(limb.elbow_acceleration - gravity)
-    inertia = equations.constant("platform_inertia", total(masses))
-    weight = equations.constant("platform_weight", total(weights))
-    return effort + inertia * motion.platform_acceleration - weight * gravity
+def _platform_points(motion: PlatformMotion) -> list[tuple]:  # type: ignore[type-arg]
+    """Write the velocities of what the bodies of the platform are fixed to."""
+    pose, mechanism = motion.pose, motion.pose.mechanism
+    turn = motion.turn
+    if turn is not None and pose.axis is not None:
+        turn = motion.body_turn(pose.whole())
+    found = [("platform", mechanism.platform, motion.velocity, turn, pose.frame)]
+    for index, part in enumerate(mechanism.parts):
+        origin = pose.part_origin(motion.tape.equations, index)
+        point = motion.anchor_rate(part.name, origin)
+        found.append((part.name, part.bodies, point, motion.body_turn(origin), origin.frame))
+    return found
+
+
+def solve_lines(
+    equations: StagedEquations,
+    lines: Sequence[ActuatorLine],
+    effort: list[sympy.Expr],
+    own: list[sympy.Symbol],
+    order: PivotOrder,
+) -> list[sympy.Expr]:
+    """Solve the balance of efforts: Γ = T + D h with Σ h w = f, or the efforts of least weighted norm.
+
+    With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
+    """
+    size = len(effort)
+    if len(lines) < size:
+        raise UnsupportedRobotError(f"{len(lines)} motors cannot drive {size} freedoms")
+    if len(lines) == size:
+        matrix = Matrix.hstack(*(line.line for line in lines))
+        shares = solve_square(equations, "share", matrix, effort, order)
+        return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
+    rows = jacobian_rows(equations, lines)
+    right = [
+        equations.scalar(f"balance_{i + 1}", f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)), "f + Jᵀ T")
+        for i, f in enumerate(effort)
+    ]
+    weights = [equations.constant(f"{line.name}_weight", line.drive.motor.weight) for line in lines]
+    solved = solve_square(equations, "share", _normal_matrix(equations, rows, weights), right, order)
+    return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
+
+
+def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
+    """Rows of the inverse Jacobian, as columns."""
+    return [
+        equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv") for line in lines
+    ]
+
+
+def _normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
+    """Jᵀ W⁻¹ J."""
+    size = len(rows[0])
+    entries: dict[tuple[int, int], sympy.Symbol] = {}
+    for i in range(size):
+        for j in range(i, size):
+            value = sum((row[i] * row[j] / weight for row, weight in zip(rows, weights, strict=True)), sympy.Integer(0))
+            entries[i, j] = entries[j, i] = equations.scalar(f"normal_{i + 1}{j + 1}", value, "entry of Jᵀ W⁻¹ J")
+    return Matrix(size, size, lambda i, j: entries[i, j])
+
+
+def solve_square(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
+) -> list[sympy.Expr]:
+    """Solve a system: by cofactors up to three unknowns, beyond by elimination."""
+    size = len(right)
+    if size == 1:
+        low = _determinant_guard(equations, name, matrix[0, 0], order)
+        return [right[0] / low]
+    if size == 2:
+        (a, c), (b, d) = matrix.col(0), matrix.col(1)
+        det = _determinant_guard(equations, name, a * d - b * c, order)
+        return [(d * right[0] - b * right[1]) / det, (a * right[1] - c * right[0]) / det]
+    if size == 3:
+        first, second, third = (matrix.col(i) for i in range(3))
+        f = Matrix(right)
+        normal = equations.vector(f"{name}_normal", second.cross(third), "w₂ × w₃")
+        side = equations.vector(f"{name}_side", f.cross(first), "f × w₁")
+        det = _determinant_guard(equations, name, dot(first, normal), order)
+        return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det]
+    elimination = eliminate(equations, name, matrix, order)
+    return elimination.solve(name, right, "h, share of an actuator in the platform effort")
+
+
+def _determinant_guard(
+    equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder
+) -> sympy.Symbol:
+    det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
+    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, None, det, low)
+    return det
+
+

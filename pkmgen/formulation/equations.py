@@ -13,7 +13,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.description.expression import Tree
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
 from pkmgen.mechanism.algebra import Vector
 
 __all__ = ["StagedEquations", "dot"]
@@ -37,14 +37,26 @@ class StagedEquations:
         self._structural: set[sympy.Symbol] = set()
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
+        self._once: dict[str, Matrix] = {}
 
     def input(
-        self, name: str, shape: tuple[int, ...], labels: tuple[str, ...], units: tuple[str, ...], meaning: str
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        labels: tuple[str, ...],
+        units: tuple[str, ...],
+        meaning: str,
+        default: tuple[float, ...] | None = None,
     ) -> tuple[sympy.Symbol, ...]:
         """Declare an input and return the symbols of its entries."""
         symbols = tuple(self._new_symbol(f"{name}_{label}") for label in labels)
-        self._inputs.append(Port(name, shape, symbols, units, meaning))
+        self._inputs.append(Port(name, shape, symbols, units, meaning, default))
         return symbols
+
+    def hidden(self, name: str, labels: tuple[str, ...], units: tuple[str, ...], meaning: str) -> Port:
+        """Declare numbers that an iteration finds."""
+        symbols = tuple(self._new_symbol(f"{name}_{label}") for label in labels)
+        return Port(name, (len(labels),), symbols, units, meaning)
 
     def constant(self, name: str, tree: Tree) -> sympy.Symbol:
         """Name a constant; asked for again with the same value, it is the same symbol."""
@@ -81,16 +93,43 @@ class StagedEquations:
         symbols = Matrix(rows, columns, lambda r, c: self._new_symbol(f"{name}_{r + 1}{c + 1}"))
         return self._append(name, symbols, value, meaning, matrix)
 
+    def once(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Symbol:
+        """Name a scalar the first time, and find it again by its name afterwards."""
+        if name not in self._once:
+            self._once[name] = Matrix([self.scalar(name, value, meaning)])
+        return self._once[name][0]
+
+    def once_vector(self, name: str, value: Matrix, meaning: str) -> Matrix:
+        """Name a vector the first time, and find it again by its name afterwards."""
+        if name not in self._once:
+            self._once[name] = self.vector(name, value, meaning)
+        return self._once[name]
+
+    def once_matrix(self, name: str, value: Matrix, meaning: str) -> Matrix:
+        """Name a matrix the first time, and find it again by its name afterwards."""
+        if name not in self._once:
+            self._once[name] = self.matrix(name, value, meaning)
+        return self._once[name]
+
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
         """Add a condition."""
         self._guards.append(Guard(kind, limb, value, low))
 
-    def model(self, robot: str, function: str, method: str, mode: str, outputs: tuple[Port, ...]) -> SymbolicModel:
+    def model(
+        self,
+        robot: str,
+        function: str,
+        method: str,
+        mode: str,
+        outputs: tuple[Port, ...],
+        iteration: Iteration | None = None,
+    ) -> SymbolicModel:
         """Freeze what was written."""
         return SymbolicModel(
             robot, function, method, mode, tuple(self._inputs), outputs,
             MappingProxyType(dict(self._constants)),
             frozenset(self._structural), tuple(self._equations), tuple(self._guards),
+            iteration,
         )  # fmt: skip
 
     def _new_symbol(self, name: str) -> sympy.Symbol:

@@ -1,87 +1,136 @@
-"""Inverse kinematics, inverse Jacobian and forward kinematics of planar point robots, in closed form."""
+"""Kinematic functions of a robot: inverse kinematics, inverse Jacobian, motion of the actuators, skeleton."""
 
 from __future__ import annotations
 
 import sympy
+from sympy import Matrix
 
+from pkmgen.formulation.adjoint import jacobian_rows, solve_square
+from pkmgen.formulation.assembly import (
+    ActuatorLine,
+    actuator_lines,
+    actuator_names,
+    actuator_port,
+    actuator_port_parts,
+    close_limbs,
+    move_limbs,
+)
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.geometry import CircleSphere, Tolerance, locate_from_actuators, locate_from_point
-from pkmgen.formulation.motion import limbs_of, plane_components, plane_vector
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.platform import declare_pose, declare_rates, twist_names, unknown_rates
+from pkmgen.formulation.rates import RateMap, RateTape
+from pkmgen.formulation.solve import PivotOrder
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["element_directions", "forward_kinematics", "inverse_jacobian", "inverse_kinematics"]
+__all__ = [
+    "actuator_matrix",
+    "actuator_motion",
+    "inverse_jacobian",
+    "inverse_kinematics",
+    "null_space_projector",
+    "skeleton",
+]
 
 
 def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
-    """Write pose → actuator positions (rad), each on the branch of its limb.
+    """Write pose → actuator positions (rad or m), each limb on its branch.
 
     The limit of reach itself is accepted: a stretched limb has a position, though no rates.
     """
-    equations, limbs, point = _posed_limbs(mechanism)
-    angles = []
-    for limb in limbs:
-        position = locate_from_point(equations, limb, point, tolerance, closed=True)
-        name = limb.limb.name
-        value = sympy.atan2(dot(position.scaled_arm, limb.quarter), dot(position.scaled_arm, limb.zero))
-        angles.append(equations.scalar(f"{name}_position", value, "actuator position q, rad"))
-    names = ", ".join(limb.name for limb in mechanism.limbs)
-    port = Port("position", (len(angles),), tuple(angles), ("rad",) * len(angles), f"actuator positions: {names}")
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    limbs = close_limbs(equations, mechanism, pose, tolerance, closed=True)
+    symbols = tuple(s for closed in limbs for s in closed.form.actuators(equations, closed.positions))
+    port = actuator_port(mechanism, "position", symbols)
     return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,))
 
 
 def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
-    """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of limb i."""
-    equations, limbs, point = _posed_limbs(mechanism)
-    rows = []
-    for limb in limbs:
-        position = locate_from_point(equations, limb, point, tolerance, closed=False)
-        rows.append(plane_components(mechanism, position.rod_line / position.lever))
-    matrix = equations.matrix("inverse_jacobian", sympy.Matrix(rows), "J_inv, rows wᵀ/D", "J_inv")
-    port = Port(
-        "inverse_jacobian",
-        matrix.shape,
-        tuple(matrix),
-        ("rad/m",) * len(matrix),
-        "q̇ = J_inv ẋ, a row for each actuator",
+    """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of actuator i."""
+    equations, lines = _lines_at_pose(mechanism, tolerance)
+    rows = jacobian_rows(equations, lines)
+    entries = tuple(entry for row in rows for entry in row)
+    straight = actuator_port_parts(mechanism, "position")[1]
+    units = tuple(
+        f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in twist_names(mechanism)
     )
+    port = Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")
     return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,))
 
 
-def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
-    """Write actuator positions → pose, on the assembly branch of the robot file."""
-    equations = StagedEquations()
-    limbs = limbs_of(equations, mechanism)
-    labels = tuple(limb.limb.name for limb in limbs)
-    angles = equations.input("position", (2,), labels, ("rad", "rad"), "actuator positions: " + ", ".join(labels))
-    _, point, _ = locate_from_actuators(equations, mechanism, limbs, angles, tolerance)
-    entries = plane_components(mechanism, point)
-    names = [f"pose_{axis}" for axis in mechanism.plane]
-    symbols = tuple(
-        equations.scalar(name, entry, "platform pose, m") for name, entry in zip(names, entries, strict=True)
+def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, order: PivotOrder) -> SymbolicModel:
+    """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: efforts of it times anything move nothing (preload; Müller 2022, §8.2)."""
+    equations, lines = _lines_at_pose(mechanism, tolerance)
+    rows = jacobian_rows(equations, lines)
+    weights = [equations.constant(f"{line.name}_weight", line.drive.motor.weight) for line in lines]
+    size, count = len(rows[0]), len(rows)
+    normal = Matrix(
+        size, size, lambda i, j: sum((r[i] * r[j] / w for r, w in zip(rows, weights, strict=True)), sympy.Integer(0))
     )
-    port = Port("pose", (2,), symbols, ("m", "m"), "platform pose, world frame")
-    return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+    normal = equations.matrix("normal_matrix", normal, "Jᵀ W⁻¹ J")
+    columns = [
+        solve_square(equations, f"{line.name}_share", normal, list(row), order)
+        for line, row in zip(lines, rows, strict=True)
+    ]
+    value = Matrix(
+        count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i]
+    )
+    named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
+    port = Port("projector", (count, count), tuple(named), ("1",) * count**2, "efforts in its range move nothing")
+    return equations.model(mechanism.name, "null_space_projector", "geometry", "pose", (port,))
 
 
-def element_directions(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
-    """Write pose → unit directions of all elements, as the input mode `elements` takes them."""
-    equations, limbs, point = _posed_limbs(mechanism)
-    symbols = []
-    for limb in limbs:
-        position = locate_from_point(equations, limb, point, tolerance, closed=False)
-        name, lengths = limb.limb.name, (limb.arm_length, limb.rod_length)
-        for element, vector, length in zip(("arm", "rod"), (position.arm, position.rod_line), lengths, strict=True):
-            direction = equations.vector(f"{name}_{element}_direction", vector / length, "unit direction")
-            symbols += plane_components(mechanism, direction)
-    count = len(symbols) // 2
-    port = Port("directions", (count, 2), tuple(symbols), ("1",) * len(symbols), "unit directions of all elements")
-    return equations.model(mechanism.name, "element_directions", "geometry", "pose", (port,))
+def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+    """Write pose → the rows w of D q̇ = wᵀ ẋ, and D; what the order of elimination is chosen from."""
+    equations, lines = _lines_at_pose(mechanism, tolerance)
+    matrix = equations.matrix("actuator_matrix", Matrix.hstack(*(line.line for line in lines)).T, "rows wᵀ")
+    levers = Matrix([equations.scalar(f"{line.name}_divisor", line.lever, "D") for line in lines])
+    outputs = (
+        Port("actuator_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "D q̇ = wᵀ ẋ, rows wᵀ"),
+        Port("levers", (len(levers),), tuple(levers), ("1",) * len(levers), "D"),
+    )
+    return equations.model(mechanism.name, "actuator_matrix", "geometry", "pose", outputs)
 
 
-def _posed_limbs(mechanism: Mechanism) -> tuple[StagedEquations, tuple[CircleSphere, ...], sympy.Matrix]:
-    """Start a function of the pose: its equations, the limbs and the platform point."""
+def actuator_motion(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+    """Write pose, twist, acceleration → velocities and accelerations of the actuators."""
     equations = StagedEquations()
-    limbs = limbs_of(equations, mechanism)
-    pose = equations.input("pose", (2,), tuple(mechanism.plane), ("m", "m"), "platform pose, world frame")
-    return equations, limbs, plane_vector(equations, mechanism, pose)
+    pose = declare_pose(equations, mechanism)
+    motion = declare_rates(equations, RateTape(equations), pose)
+    rates = move_limbs(motion, close_limbs(equations, mechanism, pose, tolerance))
+    lines = actuator_lines(mechanism, motion, rates)
+    motion.tape.write_accelerations()
+    velocity = tuple(line.drive.rate.velocity[0] for line in lines)
+    acceleration = tuple(line.drive.rate.acceleration[0] for line in lines)
+    outputs = (
+        actuator_port(mechanism, "velocity", velocity),
+        actuator_port(mechanism, "acceleration", acceleration),
+    )
+    return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs)
+
+
+def skeleton(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+    """Write pose → both ends of every element in the world, for drawing."""
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    limbs = close_limbs(equations, mechanism, pose, tolerance, closed=True)
+    symbols: list[sympy.Symbol] = []
+    names = []
+    for closed in limbs:
+        for index, ends in enumerate(closed.form.skeleton(equations, closed.positions)):
+            names.append(f"{closed.limb.name} {index + 1}")
+            for label, end in zip(("start", "end"), ends, strict=True):
+                symbols += equations.vector(f"{closed.limb.name}_line_{index + 1}_{label}", end, "end of an element, m")
+    port = Port("lines", (len(names), 2, 3), tuple(symbols), ("m",) * len(symbols), ", ".join(names))
+    return equations.model(mechanism.name, "skeleton", "geometry", "pose", (port,))
+
+
+def _lines_at_pose(
+    mechanism: Mechanism, tolerance: Tolerance
+) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    motion = unknown_rates(RateMap(equations), pose)
+    rates = move_limbs(motion, close_limbs(equations, mechanism, pose, tolerance))
+    return equations, actuator_lines(mechanism, motion, rates)

@@ -3,31 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from pkmgen.formulation import adjoint, elements
-from pkmgen.formulation.energy import energy
-from pkmgen.formulation.geometry import Tolerance
-from pkmgen.formulation.kinematics import element_directions, forward_kinematics, inverse_jacobian, inverse_kinematics
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation import adjoint
+from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.forward import forward_kinematics
+from pkmgen.formulation.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.planar import adjoint as planar_adjoint
+from pkmgen.formulation.planar import elements as planar_elements
+from pkmgen.formulation.planar.motion import limbs_of
+from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["JUDGES", "KINEMATICS", "METHODS"]
+__all__ = ["dynamics_choices", "formulate_dynamics", "formulate_kinematics"]
 
-METHODS: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
-    "adjoint": adjoint.inverse_dynamics,
-    "elements": elements.inverse_dynamics,
+_PLANAR: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
+    "adjoint": planar_adjoint.inverse_dynamics,
+    "elements": planar_elements.inverse_dynamics,
 }
-"""Methods of inverse dynamics; all have the same inputs, outputs, units and signs."""
+"""Methods of planar point robots with two R-bar-R-bar limbs, from any inputs."""
 
-KINEMATICS: tuple[Callable[[Mechanism, Tolerance], SymbolicModel], ...] = (
-    inverse_kinematics,
-    inverse_jacobian,
-    forward_kinematics,
-)
-"""Functions of every kernel beside inverse dynamics."""
 
-JUDGES: dict[str, Callable[[Mechanism, Tolerance], SymbolicModel]] = {
-    "energy": energy,
-    "element_directions": element_directions,
-}
-"""Functions that `check` uses to judge the others; no kernel holds them yet."""
+def formulate_dynamics(
+    mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance, survey: Survey, wrench: bool
+) -> SymbolicModel:
+    """Write inverse dynamics by a method; all have the same outputs, units and signs.
+
+    Raises:
+        UnsupportedRobotError: The method or the inputs do not apply to the robot.
+    """
+    if (method, inputs) == ("adjoint", "pose"):
+        return adjoint.inverse_dynamics(mechanism, tolerance, survey.order, wrench)
+    if wrench:
+        raise UnsupportedRobotError(f"{mechanism.place}: an external wrench is an input of method adjoint from pose only")
+    return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
+
+
+def dynamics_choices(mechanism: Mechanism, methods: tuple[str, ...], inputs: tuple[str, ...]) -> list[tuple[str, str]]:
+    """List the methods and inputs that apply to a robot."""
+    chosen = [(method, mode) for method in methods for mode in inputs]
+    try:
+        limbs_of(StagedEquations(), mechanism)
+    except UnsupportedRobotError:
+        return [choice for choice in chosen if choice == ("adjoint", "pose")]
+    return chosen
+
+
+def formulate_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
+    """Write the functions of every kernel beside inverse dynamics."""
+    models = (
+        inverse_kinematics(mechanism, tolerance),
+        inverse_jacobian(mechanism, tolerance),
+        forward_kinematics(mechanism, tolerance, survey),
+    )
+    if len(mechanism.motors()) > survey.freedoms:
+        return (*models, null_space_projector(mechanism, tolerance, survey.order))
+    return models

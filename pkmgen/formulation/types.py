@@ -23,6 +23,7 @@ class Port:
         symbols: One symbol an entry, row by row.
         units: Unit of each entry.
         meaning: One line for documentation, frame included.
+        default: Value of an input that a caller in Python may leave out.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Port:
     symbols: tuple[sympy.Symbol, ...]
     units: tuple[str, ...]
     meaning: str
+    default: tuple[float, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,18 +18,18 @@ class GraphBuilder:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.labels: dict[int, str] = {}
-        self._index: dict[Node, int] = {}
+        self._index: dict[tuple[object, ...], int] = {}
 
     def make(self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None) -> int:
         """Return the index of a node, made now or before."""
         ordered = tuple(sorted(args)) if op in ADD_LIKE else tuple(args)
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        node = Node(op, ordered, payload)
-        index = self._index.get(node)
+        key = (op, ordered, payload)
+        index = self._index.get(key)
         if index is None:
-            index = self._index[node] = len(self.nodes)
-            self.nodes.append(node)
+            index = self._index[key] = len(self.nodes)
+            self.nodes.append(Node(op, ordered, payload))
         return index
 
     def const(self, value: float) -> int:
@@ -45,7 +45,7 @@ class GraphBuilder:
         """Make a graph like another one, of these nodes.
 
         Args:
-            graph: Gives name, ports and guards.
+            graph: Gives name, ports, guards and iteration.
             renamed: Index of a node of that graph among the new ones.
         """
 
@@ -60,6 +60,7 @@ class GraphBuilder:
             tuple(port(old) for old in graph.outputs),
             guards,
             MappingProxyType(dict(self.labels)),
+            graph.iteration,
         )
 
 
@@ -80,10 +81,12 @@ def rebuild(graph: ExprGraph, rule: Rule) -> ExprGraph:
     builder = GraphBuilder()
     new: list[int] = []
     for index, node in enumerate(graph.nodes):
-        moved = Node(node.op, tuple(new[i] for i in node.args), node.payload)
-        new.append(rule(builder, index, moved))
+        args = tuple([new[i] for i in node.args])
+        new.append(rule(builder, index, node if args == node.args else Node(node.op, args, node.payload)))
         if index in graph.labels:
             builder.label(new[index], graph.labels[index])
+    if new == list(range(len(new))) and tuple(builder.nodes) == graph.nodes and builder.labels == graph.labels:
+        return graph
     return builder.freeze(graph, new.__getitem__)
 
 

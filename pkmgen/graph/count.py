@@ -10,9 +10,9 @@ import sympy
 
 from pkmgen.description.expression import evaluate
 from pkmgen.formulation.types import SymbolicModel
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, GraphIteration
 
-__all__ = ["OperationCount", "count_literal", "count_operations"]
+__all__ = ["OperationCount", "count_literal", "count_operations", "count_step"]
 
 TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
 _COMPARISONS = {"sign": 2, "max": 1}
@@ -50,8 +50,18 @@ def count_operations(graph: ExprGraph) -> OperationCount:
 
     Parameter-only work is not counted: it is folded or done once by the prepare function. A `neg` inside a sum is a
     subtraction and free, unless all terms are negative; elsewhere it counts as one addition. Comparisons hold guards
-    and the checks for finite numbers.
+    and the checks for finite numbers. The steps of an iteration come on top, see `count_step`.
     """
+    checks = len(graph.guards) + sum(port.size for port in (*graph.inputs, *graph.outputs))
+    return _count_nodes(graph) + OperationCount(compare=checks)
+
+
+def count_step(iteration: GraphIteration) -> OperationCount:
+    """Count one step of an iteration, its guards and the comparison of its residual included."""
+    return _count_nodes(iteration.step) + OperationCount(compare=len(iteration.step.guards) + 1)
+
+
+def _count_nodes(graph: ExprGraph) -> OperationCount:
     per_call = graph.per_call()
     add = mul = div = root = trig = compare = 0
     for index, node in enumerate(graph.nodes):
@@ -66,8 +76,6 @@ def count_operations(graph: ExprGraph) -> OperationCount:
         trig += node.op in TRIGONOMETRY
         compare += _COMPARISONS.get(node.op, 0)
     add += _lone_negations(graph, per_call)
-    compare += len(graph.guards)
-    compare += sum(port.size for port in (*graph.inputs, *graph.outputs))
     return OperationCount(add, mul, div, root, trig, compare)
 
 

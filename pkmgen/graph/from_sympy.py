@@ -9,9 +9,9 @@ import sympy
 
 from pkmgen.description.expression import Tree, map_tree
 from pkmgen.errors import GraphError
-from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 
 __all__ = ["ParameterBinding", "graph_from_model"]
 
@@ -33,6 +33,10 @@ class ParameterBinding:
         self._derived = derived
         self._fold = fold
         self._known: dict[str, int] = {}
+
+    def fresh(self) -> ParameterBinding:
+        """The same binding for another graph."""
+        return ParameterBinding(self._values, self._derived, self._fold)
 
     def node(self, builder: GraphBuilder, tree: Tree) -> int:
         """Make the node of a tree over the parameters."""
@@ -67,7 +71,8 @@ def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGra
     """
     builder = GraphBuilder()
     known: dict[sympy.Symbol, int] = {}
-    for port in model.inputs:
+    hidden = (model.iteration.unknown, model.iteration.convergence) if model.iteration else ()
+    for port in (*model.inputs, *hidden):
         for entry, symbol in enumerate(port.symbols):
             known[symbol] = builder.make("input", (), (port.name, entry))
     for symbol, tree in model.constants.items():
@@ -84,12 +89,29 @@ def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGra
         tuple(_port(port, known) for port in model.outputs),
         tuple(GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards),
         {},
+        None if model.iteration is None else _iteration(model.iteration, binding.fresh()),
     )
     return builder.freeze(empty, lambda index: index)
 
 
+def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteration:
+    def hidden(port: Port) -> GraphPort:
+        return GraphPort(port.name, port.shape, port.units, port.meaning, ())
+
+    return GraphIteration(
+        hidden(iteration.unknown),
+        hidden(iteration.convergence),
+        iteration.start,
+        graph_from_model(iteration.step, binding),
+        iteration.goal,
+        iteration.accepted,
+        iteration.limit,
+    )
+
+
 def _port(port: Port, known: Mapping[sympy.Symbol, int]) -> GraphPort:
-    return GraphPort(port.name, port.shape, port.units, port.meaning, tuple(known[s] for s in port.symbols))
+    nodes = tuple(known[symbol] for symbol in port.symbols)
+    return GraphPort(port.name, port.shape, port.units, port.meaning, nodes, port.default)
 
 
 class _Converter:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pkmgen.formulation.types import GuardKind
 
-__all__ = ["ADD_LIKE", "OPERATIONS", "ExprGraph", "GraphGuard", "GraphPort", "Node"]
+__all__ = ["ADD_LIKE", "OPERATIONS", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "Node"]
 
 OPERATIONS = (
     "const", "input", "parameter", "add", "mul", "neg", "div", "sqrt", "sin", "cos", "tan", "atan2", "sign", "max",
@@ -15,6 +15,8 @@ OPERATIONS = (
 """All operations. `add` and `mul` take two or more arguments; a subtraction is an `add` with a `neg` argument."""
 ADD_LIKE = ("add", "mul", "max")
 """Operations whose arguments may be exchanged."""
+LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
+"""Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class GraphPort:
         units: Unit of each entry.
         meaning: One line for documentation.
         nodes: Node of each entry, row by row; for an input, −1 where the entry is not used.
+        default: Value of an input that a caller in Python may leave out.
     """
 
     name: str
@@ -49,6 +52,7 @@ class GraphPort:
     units: tuple[str, ...]
     meaning: str
     nodes: tuple[int, ...]
+    default: tuple[float, ...] | None = None
 
     @property
     def size(self) -> int:
@@ -65,6 +69,41 @@ class GraphGuard:
     value: int
     low: int
 
+    @property
+    def rank(self) -> int:
+        """When it is tested: 0 before all others; 1 together with those of all limbs; 2 when all limbs passed."""
+        if self.kind is GuardKind.NORMALISED:
+            return 0
+        return 2 if self.limb is None else 1
+
+
+@dataclass(frozen=True, slots=True)
+class GraphIteration:
+    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.formulation.types.Iteration`.
+
+    Attributes:
+        unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.
+        convergence: Residual at the end and number of steps, likewise.
+        start: Numbers, or the name of an input of the graph.
+        step: One step; its inputs are inputs of the graph and `unknown`, its outputs `next` and `residual`.
+        goal: Residual at which the iteration stops.
+        accepted: Residual up to which its result counts as a solution after the last step.
+        limit: Greatest number of steps.
+    """
+
+    unknown: GraphPort
+    convergence: GraphPort
+    start: tuple[float, ...] | str
+    step: ExprGraph
+    goal: float
+    accepted: float
+    limit: int
+
+    def tolerances(self, real: str) -> tuple[float, float]:
+        """Goal and accepted residual of a kernel of type `double` or `float`."""
+        goal, accepted = LEAST_GOAL[real]
+        return max(self.goal, goal), max(self.accepted, accepted)
+
 
 @dataclass(frozen=True, slots=True)
 class ExprGraph:
@@ -75,8 +114,9 @@ class ExprGraph:
         nodes: All nodes; arguments come before the nodes that use them.
         inputs: Input ports, in the order of the call.
         outputs: Output ports.
-        guards: Conditions, in the order of their test.
+        guards: Conditions; tested by rank, those of the same rank in this order.
         labels: Names that a reader knows some nodes by.
+        iteration: What is solved first, if anything; its unknowns are nodes, but not among `inputs`.
     """
 
     name: str
@@ -85,6 +125,7 @@ class ExprGraph:
     outputs: tuple[GraphPort, ...]
     guards: tuple[GraphGuard, ...]
     labels: Mapping[int, str]
+    iteration: GraphIteration | None = None
 
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""

@@ -7,12 +7,15 @@ visibly so.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from pkmgen.description.expression import Number, Operation, Tree
+from pkmgen.description.expression import Number, Operation, Tree, evaluate, names_in
 
 __all__ = [
     "ONE",
+    "UNTURNED",
     "ZERO",
+    "Rotation",
     "Vector",
     "add",
     "cross",
@@ -21,10 +24,11 @@ __all__ = [
     "multiply",
     "negate",
     "plus",
+    "rotation_about",
     "scale",
+    "settle",
     "subtract",
     "total",
-    "turn_about_z",
 ]
 
 ZERO = Number(0.0)
@@ -116,13 +120,46 @@ def cross(left: Vector, right: Vector) -> Vector:
     )
 
 
-def turn_about_z(angle: Tree, vector: Vector) -> Vector:
-    """A vector of the limb frame in world axes: R_z(angle) times the vector."""
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """A turned frame: its axes in the frame it was turned from."""
+
+    x: Vector
+    y: Vector
+    z: Vector
+
+    def turn(self, vector: Vector) -> Vector:
+        """Components, in the frame turned from, of a vector given in the turned frame."""
+        a, b, c = vector
+        return plus(plus(scale(a, self.x), scale(b, self.y)), scale(c, self.z))
+
+    def back(self, vector: Vector) -> Vector:
+        """Components in the turned frame of a vector given in the frame turned from."""
+        return (dot(self.x, vector), dot(self.y, vector), dot(self.z, vector))
+
+
+UNTURNED = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+
+
+def rotation_about(axis: Vector, angle: Tree) -> Rotation:
+    """Turn about a unit axis: cos (1 − a aᵀ) + sin [a]× + a aᵀ; literal entries are made exact."""
     if angle == ZERO:
-        return vector
-    cosine, sine, (x, y, z) = Operation("cos", (angle,)), Operation("sin", (angle,)), vector
-    return (
-        add(multiply(cosine, x), negate(multiply(sine, y))),
-        add(multiply(sine, x), multiply(cosine, y)),
-        z,
-    )
+        return UNTURNED
+    cosine, sine = settle(Operation("cos", (angle,))), settle(Operation("sin", (angle,)))
+    rest = add(ONE, negate(cosine))
+
+    def column(unit: Vector) -> Vector:
+        along = scale(multiply(rest, dot(axis, unit)), axis)
+        turned = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)
+        return (settle(turned[0]), settle(turned[1]), settle(turned[2]))
+
+    return Rotation(column(UNTURNED.x), column(UNTURNED.y), column(UNTURNED.z))
+
+
+def settle(tree: Tree) -> Tree:
+    """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
+    if isinstance(tree, Number) or names_in(tree):
+        return tree
+    value = evaluate(tree, {})
+    half = round(2.0 * value) / 2.0
+    return Number(half if abs(value - half) < 1e-12 else value)

@@ -1,12 +1,63 @@
-"""Lumping of bodies that turn about one axis: the few numbers of them that act."""
+"""Lumping of bodies that move together: the few numbers of them that act, as expression trees."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pkmgen.description.expression import Number, Tree
-from pkmgen.mechanism.algebra import ZERO, Vector, add, cross, dot, multiply, total
+from pkmgen.mechanism.algebra import ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.mechanism.types import AxisInertia, Body
 
-__all__ = ["axis_inertia", "moment_about"]
+__all__ = ["LineInertia", "RigidInertia", "axis_inertia", "line_inertia", "moment_about", "rigid_inertia"]
+
+HALF = Number(0.5)
+_ENTRIES = ((0, 3, 4), (3, 1, 5), (4, 5, 2))
+"""Where the entries of an inertia matrix stand in xx, yy, zz, xy, xz, yz."""
+
+
+@dataclass(frozen=True, slots=True)
+class RigidInertia:
+    """Bodies that move as one, seen from a point of theirs.
+
+    Attributes:
+        mass: Mass, kg.
+        moment: First moment, kg·m.
+        inertia: About the point, kg·m²: xx, yy, zz, xy, xz, yz.
+    """
+
+    mass: Tree
+    moment: Vector
+    inertia: tuple[Tree, Tree, Tree, Tree, Tree, Tree]
+
+
+@dataclass(frozen=True, slots=True)
+class LineInertia:
+    """Bodies of an element, seen from a point on its line, in the axes d (its direction), n and k = d × n.
+
+    The first four numbers are all there is of bodies that are symmetric about the line (theory: m, s, J, I_a); the rest
+    is the difference. Σ are second mass moments ∫ρρᵀdm about the point.
+
+    Attributes:
+        mass: m, kg.
+        along: s, first moment along d, kg·m.
+        across: J = Σ_dd + (Σ_nn + Σ_kk)/2, kg·m².
+        axial: I_a = Σ_nn + Σ_kk, kg·m².
+        aside: First moments along n and k, kg·m.
+        unequal: (Σ_nn − Σ_kk)/2, kg·m².
+        mixed: Σ_dn, Σ_dk, Σ_nk, kg·m².
+    """
+
+    mass: Tree
+    along: Tree
+    across: Tree
+    axial: Tree
+    aside: tuple[Tree, Tree]
+    unequal: Tree
+    mixed: tuple[Tree, Tree, Tree]
+
+    def difference(self) -> tuple[Tree, ...]:
+        """What tells the bodies from ones that are symmetric about the line."""
+        return (*self.aside, self.unequal, *self.mixed)
 
 
 def axis_inertia(bodies: tuple[Body, ...], axis: Vector, direction: Vector) -> AxisInertia:
@@ -34,8 +85,63 @@ def axis_inertia(bodies: tuple[Body, ...], axis: Vector, direction: Vector) -> A
 
 def moment_about(body: Body, axis: Vector) -> Tree:
     """Moment of inertia of a body about the axis through its mass centre: eᵀ I e."""
-    xx, yy, zz, xy, xz, yz = body.inertia
-    x, y, z = axis
-    diagonal = total(multiply(moment, multiply(e, e)) for moment, e in ((xx, x), (yy, y), (zz, z)))
-    products = total(multiply(p, multiply(a, b)) for p, a, b in ((xy, x, y), (xz, x, z), (yz, y, z)))
-    return add(diagonal, multiply(Number(2.0), products)) if products != ZERO else diagonal
+    return _bilinear(body, axis, axis)
+
+
+def line_inertia(bodies: tuple[Body, ...], direction: Vector, across: Vector) -> LineInertia:
+    """Lump bodies of an element.
+
+    Args:
+        bodies: The bodies; mass centres from the point, element frame.
+        direction: d, unit vector.
+        across: n, unit vector perpendicular to d.
+    """
+    axes = (direction, across, cross(direction, across))
+    mass, moments = total(body.mass for body in bodies), []
+    for axis in axes:
+        moments.append(total(multiply(body.mass, dot(body.mass_centre, axis)) for body in bodies))
+    second = {(i, j): total(_second_moment(body, axes, i, j) for body in bodies) for i in range(3) for j in range(i, 3)}
+    axial = add(second[1, 1], second[2, 2])
+    return LineInertia(
+        mass=mass,
+        along=moments[0],
+        across=add(second[0, 0], multiply(HALF, axial)),
+        axial=axial,
+        aside=(moments[1], moments[2]),
+        unequal=multiply(HALF, add(second[1, 1], negate(second[2, 2]))),
+        mixed=(second[0, 1], second[0, 2], second[1, 2]),
+    )
+
+
+def rigid_inertia(bodies: tuple[Body, ...]) -> RigidInertia:
+    """Lump bodies that move as one; mass centres from the point they are lumped about."""
+    moment: Vector = (ZERO, ZERO, ZERO)
+    entries: list[list[Tree]] = [[], [], [], [], [], []]
+    for body in bodies:
+        x, y, z = body.mass_centre
+        moment = plus(moment, scale(body.mass, body.mass_centre))
+        squares = (add(multiply(y, y), multiply(z, z)), add(multiply(x, x), multiply(z, z)), add(multiply(x, x), multiply(y, y)))
+        products = (negate(multiply(x, y)), negate(multiply(x, z)), negate(multiply(y, z)))
+        for entry, own, distance in zip(entries, body.inertia, (*squares, *products), strict=True):
+            entry.append(add(own, multiply(body.mass, distance)))
+    xx, yy, zz, xy, xz, yz = (total(entry) for entry in entries)
+    return RigidInertia(total(body.mass for body in bodies), moment, (xx, yy, zz, xy, xz, yz))
+
+
+def _second_moment(body: Body, axes: tuple[Vector, Vector, Vector], i: int, j: int) -> Tree:
+    """∫ρᵢρⱼdm about the origin: ½ tr(I) δᵢⱼ − Iᵢⱼ + m cᵢcⱼ."""
+    centre = multiply(body.mass, multiply(dot(body.mass_centre, axes[i]), dot(body.mass_centre, axes[j])))
+    own = negate(_bilinear(body, axes[i], axes[j]))
+    if i == j:
+        others = [_bilinear(body, axes[k], axes[k]) for k in range(3) if k != i]
+        own = multiply(HALF, add(add(*others), own))
+    return add(own, centre)
+
+
+def _bilinear(body: Body, left: Vector, right: Vector) -> Tree:
+    """leftᵀ I right."""
+    return total(
+        multiply(body.inertia[_ENTRIES[row][column]], multiply(left[row], right[column]))
+        for row in range(3)
+        for column in range(3)
+    )

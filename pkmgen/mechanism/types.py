@@ -6,14 +6,29 @@ joint angle is zero; mass centres and inertias are given there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.expression import Tree
+from pkmgen.description.expression import Tree, evaluate
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector
+from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector
 
-__all__ = ["AxisInertia", "Body", "Element", "Friction", "Joint", "Limb", "Mechanism"]
+__all__ = [
+    "NO_FRICTION",
+    "AxisInertia",
+    "Body",
+    "Contact",
+    "Element",
+    "Friction",
+    "Joint",
+    "Limb",
+    "Mechanism",
+    "Motor",
+    "Pair",
+    "Part",
+    "Slide",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +73,24 @@ class Friction:
     coulomb: Tree
 
 
+NO_FRICTION = Friction(ZERO, ZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class Motor:
+    """A motor at a joint axis or in a slide.
+
+    Attributes:
+        rotor_inertia: Rotor inertia seen at the joint, kg·m² or kg.
+        axis: Which axis of its joint it drives, 1 or 2.
+        weight: Its weight in the norm that is least where there are more motors than freedoms.
+    """
+
+    rotor_inertia: Tree
+    axis: int = 1
+    weight: Tree = ONE
+
+
 @dataclass(frozen=True, slots=True)
 class Joint:
     """A joint.
@@ -65,16 +98,54 @@ class Joint:
     Attributes:
         type: R, P, U, S or C.
         axis: Its (first) axis in the limb frame, a unit vector; None for a spherical joint.
-        actuated: Whether a motor drives it.
-        rotor_inertia: Rotor inertia seen at the joint, kg·m² or kg.
-        friction: Friction on the rate of what follows relative to what precedes.
+        second_axis: Second axis of a universal joint, None where it is perpendicular to the first and to the element.
+        motor: What drives it, None for a passive joint.
+        friction: Friction on the rate of what follows relative to what precedes, about each of its axes.
     """
 
     type: JointType
     axis: Vector | None
-    actuated: bool
-    rotor_inertia: Tree
+    second_axis: Vector | None
+    motor: Motor | None
     friction: Friction
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """The sliding joint inside a telescopic element, and the rod that slides.
+
+    Attributes:
+        motor: What drives it, None where it is passive.
+        friction: On the rate of the length.
+        rods: Bodies of the rod; their mass centres are measured from the tip.
+    """
+
+    motor: Motor | None
+    friction: Friction
+    rods: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two equal rods beside the line of an element, at ± `start` and ± `end`, and the links that join their ends."""
+
+    start: Vector
+    end: Vector
+    start_links: tuple[Body, ...]
+    end_links: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A sliding contact: the tip stays in a plane of the platform.
+
+    Attributes:
+        normal: Normal r of the plane, in axes of the limb's mount on the platform, a unit vector.
+        offset: Distance of the plane from the platform point along r, m.
+    """
+
+    normal: Vector
+    offset: Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +157,12 @@ class Element:
         kind: Bar, spindle, telescopic or screw.
         joint: The joint at its input point.
         direction: Its line in its own frame, a unit vector.
-        length: From input to output point, m.
-        bodies: The rigid bodies that move with it.
+        length: From input to output point, m; zero for a slider, and for a telescopic element, whose length varies.
+        bodies: The rigid bodies that move with it; of a pair, those of one rod.
+        slide: The sliding joint of a telescopic or screw element.
+        pair: The two rods it stands for.
+        links: Bodies parallel to it, in its own frame from where they turn: second links of a parallelogram.
+        couplers: Bodies at its output point that do not turn; mass centres from that point, limb frame.
     """
 
     name: str
@@ -96,6 +171,10 @@ class Element:
     direction: Vector
     length: Tree
     bodies: tuple[Body, ...]
+    slide: Slide | None = None
+    pair: Pair | None = None
+    links: tuple[Body, ...] = ()
+    couplers: tuple[Body, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +183,13 @@ class Limb:
 
     Attributes:
         name: Name of the limb.
+        type: Name of the representative limb it is an instance of.
         index: Its number, from 0.
-        rotation: Turn of the limb frame about z, rad.
+        frame: Axes of the limb frame in the world.
         base_point: Point on the base, world frame, m.
-        platform_point: Point on the platform, platform frame, m.
+        tip_frame: Axes of its mount on the platform, in the platform (or part) frame.
+        platform_point: Point on the platform (or part), platform (or part) frame, m.
+        part: Index of the platform part it ends on, None for the platform itself.
         branch: +1 or −1, the assembly branch of its inverse geometry.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
@@ -115,14 +197,42 @@ class Limb:
     """
 
     name: str
+    type: str
     index: int
-    rotation: Tree
+    frame: Rotation
     base_point: Vector
+    tip_frame: Rotation
     platform_point: Vector
+    part: int | None
     branch: int
     elements: tuple[Element, ...]
-    tip: Joint
+    tip: Joint | Contact
     place: str
+
+    def joint_axis(self, element: int) -> Vector:
+        """(First) axis of an element's joint as it stands at zero joint angles, world frame."""
+        axis = self.elements[element].joint.axis
+        assert axis is not None
+        return self.frame.turn(axis)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of an articulated platform.
+
+    Attributes:
+        name: Its name.
+        point: Part of the way from P to its origin that turns with the platform angle, platform frame, m.
+        offset: Part of it that does not turn, m.
+        turn_ratio: Its own angle per platform angle.
+        bodies: Its bodies, part frame.
+    """
+
+    name: str
+    point: Vector
+    offset: Vector
+    turn_ratio: Tree
+    bodies: tuple[Body, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +245,13 @@ class Mechanism:
         plane: World axes of a planar motion, such as `xy`.
         gravity: Gravity, world frame, m/s².
         limbs: The limbs, in the order of the file.
-        platform: Bodies that translate with the platform.
+        platform: Bodies that move with the platform.
+        parts: Parts of an articulated platform.
         carried_by: Index of the limb whose last element carries the platform, or None where the platform does not turn.
-        assembly: +1 or −1, the branch of the forward geometry.
+        assembly: +1 or −1, the branch of the forward geometry; None for that of the home pose.
+        home: The home pose, SI units.
+        box: Range of each entry of the pose (of the position, for motions with a quaternion).
+        attitude_range: Greatest angle away from the home attitude, rad.
         parameters: Value of each parameter, SI units.
         derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
         place: Where the robot file says how it moves, for messages.
@@ -149,8 +263,12 @@ class Mechanism:
     gravity: Vector
     limbs: tuple[Limb, ...]
     platform: tuple[Body, ...]
+    parts: tuple[Part, ...]
     carried_by: int | None
-    assembly: int
+    assembly: int | None
+    home: tuple[float, ...]
+    box: tuple[tuple[float, float], ...]
+    attitude_range: float
     parameters: Mapping[str, float]
     derived: Mapping[str, Tree]
     place: str
@@ -160,3 +278,28 @@ class Mechanism:
         """Normal of the plane of a planar motion, the remaining world axis."""
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")
         return (x, y, z)
+
+    def value(self, tree: Tree) -> float:
+        """Value of a tree with the parameters of the file."""
+        return evaluate(tree, self.parameters)
+
+    @property
+    def size(self) -> float:
+        """A length of the size of the robot, m: the greatest distance of a base point from its platform point at home."""
+        spans = [1e-3]
+        place = dict(zip(self.plane if self.motion.startswith("planar") else "xyz", self.home, strict=False))
+        home = [place.get(axis, 0.0) if self.motion is not Motion.SPHERICAL else 0.0 for axis in "xyz"]
+        for limb in self.limbs:
+            ends = zip(limb.base_point, limb.platform_point, home, strict=True)
+            spans.append(math.hypot(*(self.value(base) - self.value(tip) - centre for base, tip, centre in ends)))
+            spans += [self.value(element.length) for element in limb.elements]
+        return max(spans)
+
+    def motors(self) -> tuple[tuple[Limb, Element, Motor], ...]:
+        """All motors, in the order of the limbs and, within a limb, from base to tip."""
+        found = []
+        for limb in self.limbs:
+            for element in limb.elements:
+                slide = element.slide.motor if element.slide else None
+                found += [(limb, element, motor) for motor in (element.joint.motor, slide) if motor is not None]
+        return tuple(found)

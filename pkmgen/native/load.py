@@ -31,7 +31,12 @@ class NativeKernel:
             self._first = (self._prepare(manifest),)
 
     def call(
-        self, name: str, count: int, inputs: Sequence[NDArray[Any]], output: NDArray[Any], status: NDArray[np.uint32]
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
     ) -> None:
         """Compute `count` states.
 
@@ -39,7 +44,7 @@ class NativeKernel:
             name: Name of the function.
             count: Number of states.
             inputs: One C-contiguous array of the kernel's type for each input.
-            output: Likewise, written.
+            outputs: Likewise, written.
             status: One word a state, written.
         """
         pointer = self._ffi.from_buffer
@@ -49,7 +54,7 @@ class NativeKernel:
             *self._first,
             count,
             *arguments,
-            pointer(kind, output, require_writable=True),
+            *(pointer(kind, array, require_writable=True) for array in outputs),
             pointer("uint32_t[]", status, require_writable=True),
         )
 

@@ -1,9 +1,9 @@
-"""Constant folding."""
+"""Constant folding, and numbers that differ by rounding alone made equal, so that later passes see what they share."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder, rebuild
@@ -11,12 +11,28 @@ from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["fold_constants"]
 
+EPSILON = 2.0**-52
+EXACT = (0.0, 0.5, math.sqrt(0.5), math.sqrt(0.75), 1.0)
+"""Sines and cosines of angles that robots like."""
+
+
+def _snapped(function: Callable[[float], float]) -> Callable[[float], float]:
+    """Sine or cosine, exact for multiples of 30° and 45°, which are no numbers themselves: cos(π/2) is 0."""
+
+    def exact(angle: float) -> float:
+        value = function(angle)
+        slack = 1.05 * EPSILON * max(1.0, abs(angle))
+        return next((math.copysign(e, value) for e in EXACT if abs(abs(value) - e) <= slack), value)
+
+    return exact
+
+
 _FUNCTIONS: dict[str, Callable[..., float]] = {
     "neg": lambda a: -a,
     "div": lambda a, b: a / b,
     "sqrt": math.sqrt,
-    "sin": math.sin,
-    "cos": math.cos,
+    "sin": _snapped(math.sin),
+    "cos": _snapped(math.cos),
     "tan": math.tan,
     "atan2": math.atan2,
     "sign": lambda a: float((a > 0) - (a < 0)),
@@ -30,13 +46,35 @@ def fold_constants(graph: ExprGraph) -> ExprGraph:
     Raises:
         GraphError: A literal operation is undefined, such as 1/0.
     """
-    return rebuild(graph, _rule)
+    equal = _unified(node.payload for node in graph.nodes if isinstance(node.payload, float))
+
+    def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+        if node.op == "const":
+            assert isinstance(node.payload, float)
+            return builder.const(equal.get(node.payload, node.payload))
+        return _folded(builder, node)
+
+    return rebuild(graph, rule)
 
 
-def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+def _unified(numbers: Iterable[float]) -> dict[float, float]:
+    """What becomes of numbers that agree, but for their signs, within a few units of the last digit: the shortest."""
+    equal: dict[float, float] = {}
+    group: list[float] = []
+    for number in [*sorted({abs(number) for number in numbers}), math.inf]:
+        if group and number > group[0] * (1.0 + 16.0 * EPSILON):
+            if len(group) > 1:
+                best = min(group, key=lambda value: (len(repr(value)), value))
+                equal |= {sign * value: sign * best for value in group for sign in (1.0, -1.0)}
+            group = []
+        group.append(number)
+    return equal
+
+
+def _folded(builder: GraphBuilder, node: Node) -> int:
     values = [builder.nodes[i].payload for i in node.args if builder.nodes[i].op == "const"]
     numbers = [value for value in values if isinstance(value, float)]
-    if not numbers or node.op == "const":
+    if not numbers:
         return builder.make(node.op, node.args, node.payload)
     if node.op in ("add", "mul"):
         others = [i for i in node.args if builder.nodes[i].op != "const"]
@@ -56,7 +94,10 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
 
 def _gathered(op: str, numbers: list[float]) -> float:
     try:
-        return math.fsum(numbers) if op == "add" else math.prod(numbers)
+        if op == "mul":
+            return math.prod(numbers)
+        result = math.fsum(numbers)
+        return result if abs(result) > 2.0 * EPSILON * max(map(abs, numbers)) else 0.0
     except OverflowError:
         return math.inf
 

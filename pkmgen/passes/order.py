@@ -19,6 +19,8 @@ def prune_unused(graph: ExprGraph) -> ExprGraph:
         if needed[index]:
             for argument in graph.nodes[index].args:
                 needed[argument] = True
+    if all(needed):
+        return graph
     order = [index for index in range(len(graph.nodes)) if needed[index]]
     inputs = tuple(
         replace(port, nodes=tuple(index if index >= 0 and needed[index] else -1 for index in port.nodes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
@@ -56,29 +56,49 @@ def optimise(graph: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
         graph: A raw graph.
 
     Returns:
-        The graph to emit, and one report for each pass that ran and changed a count.
+        The graph to emit, and one report for each pass that ran and changed a count. The step of an iteration is
+        optimised too, without reports.
 
     Raises:
         GraphError: The robot's numbers lead to an undefined operation.
     """
-    reports: list[PassReport] = []
-    graph = _run(graph, CLEANING, reports)
+    iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step)[0])
+    run = _Run(graph)
+    run.take(CLEANING)
     for _ in range(MAX_ROUNDS):
-        before = graph
+        before = run.graph
         for arrange in ARRANGING:
-            graph = _run(graph, (arrange, *CLEANING), reports)
-        if graph.nodes == before.nodes:
+            run.take_and_clean(arrange)
+        if run.graph is before or run.graph.nodes == before.nodes:
             break
     for finish in FINISHING:
-        graph = _run(graph, (finish, *CLEANING), reports)
-    return _run(graph, CLOSING, reports), tuple(reports)
+        run.take_and_clean(finish)
+    run.take(CLOSING)
+    return replace(run.graph, iteration=iteration), tuple(run.reports)
 
 
-def _run(graph: ExprGraph, passes: tuple[Pass, ...], reports: list[PassReport]) -> ExprGraph:
-    for step in passes:
-        before = count_operations(graph)
-        graph = step(graph)
-        after = count_operations(graph)
-        if before != after:
-            reports.append(PassReport(step.__name__, before, after))
-    return graph
+class _Run:
+    """A graph on its way through the passes."""
+
+    def __init__(self, graph: ExprGraph) -> None:
+        self.graph = graph
+        self.reports: list[PassReport] = []
+        self._count = count_operations(graph)
+
+    def take(self, passes: tuple[Pass, ...]) -> bool:
+        """Run passes; False if the graph stays as it is."""
+        before = self.graph
+        for step in passes:
+            graph = step(self.graph)
+            if graph is self.graph:
+                continue
+            count = count_operations(graph)
+            if count != self._count:
+                self.reports.append(PassReport(step.__name__, self._count, count))
+            self.graph, self._count = graph, count
+        return self.graph is not before
+
+    def take_and_clean(self, step: Pass) -> None:
+        """Run a pass, and clean up if it did anything."""
+        if self.take((step,)):
+            self.take(CLEANING)

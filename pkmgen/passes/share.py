@@ -2,90 +2,174 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import combinations
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
 
-from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.types import ExprGraph, Node
-from pkmgen.passes.order import prune_unused
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph
 
 __all__ = ["share_parts"]
 
-_Pair = tuple[tuple[int, int], tuple[int, int]]
-"""Two arguments, each with its sign; the first sign is positive."""
+_Term = tuple[int, int]
+"""An argument and its sign; the sign is positive in products."""
+_Pair = tuple[str, int, int, int]
+"""Operation, first argument (taken with a positive sign), second argument, and its sign."""
 
 
 def share_parts(graph: ExprGraph) -> ExprGraph:
     """Give a node to every pair of arguments that two or more sums (or products) have in common, commonest first."""
-    while True:
-        op, pair = _commonest(graph)
-        if pair is None:
-            return graph
-        graph = prune_unused(_extract(graph, op, pair))
+    bags = _Bags(graph)
+    while (pair := bags.commonest()) is not None:
+        bags.extract(pair)
+    return bags.freeze()
 
 
-def _commonest(graph: ExprGraph) -> tuple[str, _Pair | None]:
-    per_call = graph.per_call()
-    best: tuple[int, str, _Pair | None] = (1, "", None)
-    for op in ("add", "mul"):
-        counts: Counter[_Pair] = Counter()
-        for node in graph.nodes:
-            if node.op == op:
-                counts.update(_pairs(graph, node, per_call))
-        for pair, count in counts.items():
-            if count > best[0]:
-                best = (count, op, pair)
-    return best[1], best[2]
+class _Bags:
+    """Sums and products as bags of signed arguments, with an account of the pairs in them that is kept up to date.
 
+    Nodes keep their indices; new ones are numbered on from there.
+    """
 
-def _pairs(graph: ExprGraph, node: Node, per_call: list[bool]) -> list[_Pair]:
-    signed = [_signed(graph, node.op, index) for index in node.args]
-    pairs = [_oriented(a, b) for a, b in combinations(signed, 2) if per_call[a[0]] or per_call[b[0]]]
-    return list(dict.fromkeys(pairs))
+    def __init__(self, graph: ExprGraph) -> None:
+        self._graph = graph
+        self._per_call = graph.per_call()
+        self._ops: dict[int, str] = {}
+        self._bags: dict[int, list[_Term]] = {}
+        self._users: dict[int, dict[int, None]] = {}
+        self._holders: dict[_Pair, dict[int, int]] = {}  # the bags that hold a pair, and in how many ways
+        self._queue: list[tuple[int, int, _Pair]] | None = None  # None: pairs are still being read
+        for index, node in enumerate(graph.nodes):
+            if node.op in ("add", "mul"):
+                self._open(index, node.op, [self._signed(node.op, argument) for argument in node.args])
+        pairs = list(enumerate(self._holders))
+        self._queue = [(-count, place, pair) for place, pair in pairs if (count := self._count(pair)) > 1]
+        self._places = len(pairs)
+        heapify(self._queue)
 
+    def commonest(self) -> _Pair | None:
+        """The pair that most bags hold, the first of these; None if none is held twice."""
+        while self._queue:
+            expected, place, pair = heappop(self._queue)
+            count = self._count(pair)
+            if count == -expected:
+                return pair
+            if 1 < count < -expected:
+                heappush(self._queue, (-count, place, pair))
+        return None
 
-def _signed(graph: ExprGraph, op: str, index: int) -> tuple[int, int]:
-    node = graph.nodes[index]
-    return (node.args[0], -1) if op == "add" and node.op == "neg" else (index, 1)
+    def extract(self, pair: _Pair) -> None:
+        """Replace a pair, wherever it stands, by one node."""
+        op, first, second, relative = pair
+        holders = list(self._holders[pair])
+        part, orientation = self._whole(pair, holders)
+        if part < 0:
+            part = len(self._per_call)
+            self._per_call.append(True)
+            self._open(part, op, [(first, 1), (second, relative)])
+        for index in holders:
+            if index == part:
+                continue
+            for sign in (1, -1) if op == "add" else (1,):
+                while self._take(index, (first, sign), (second, sign * relative)):
+                    self._put(index, (part, sign * orientation))
+            if len(self._bags[index]) == 1:
+                self._alias(index)
 
+    def freeze(self) -> ExprGraph:
+        """Make the graph: the old nodes in their order, each new one before the first that uses it."""
+        builder = GraphBuilder()
+        new: dict[int, int] = {}
+        for index in range(len(self._graph.nodes)):
+            stack = [index]
+            while stack:
+                missing = [i for i in self._arguments(stack[-1]) if i not in new]
+                if missing:
+                    stack += reversed(missing)
+                else:
+                    made = stack.pop()
+                    new[made] = self._make(builder, made, new)
+            if index in self._graph.labels:
+                builder.label(new[index], self._graph.labels[index])
+        return builder.freeze(self._graph, new.__getitem__)
 
-def _oriented(a: tuple[int, int], b: tuple[int, int]) -> _Pair:
-    first, second = (a, b) if a <= b else (b, a)
-    return ((first[0], 1), (second[0], second[1] * first[1]))
+    def _arguments(self, index: int) -> Sequence[int]:
+        bag = self._bags.get(index)
+        return self._graph.nodes[index].args if bag is None else sorted({i for i, _ in bag})
 
+    def _make(self, builder: GraphBuilder, index: int, new: dict[int, int]) -> int:
+        bag = self._bags.get(index)
+        if bag is None:
+            node = self._graph.nodes[index]
+            return builder.make(node.op, [new[i] for i in node.args], node.payload)
+        terms = [new[i] if sign > 0 else builder.make("neg", (new[i],)) for i, sign in sorted(bag)]
+        return terms[0] if len(terms) == 1 else builder.make(self._ops[index], terms)
 
-def _extract(graph: ExprGraph, op: str, pair: _Pair) -> ExprGraph:
-    """Replace a pair, wherever it stands, by one node."""
-    (first, _), (second, relative) = pair
-    old_args = [node.args for node in graph.nodes]
-    new: dict[int, int] = {}
+    def _signed(self, op: str, index: int) -> _Term:
+        node = self._graph.nodes[index]
+        return (node.args[0], -1) if op == "add" and node.op == "neg" else (index, 1)
 
-    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        signed = [_signed(graph, op, i) for i in old_args[index]] if node.op == op else []
-        for sign in (1, -1) if op == "add" else (1,):
-            wanted = [(first, sign), (second, relative * sign)]
-            if signed and _contains(signed, wanted):
-                other = new[second] if relative > 0 else builder.make("neg", (new[second],))
-                part = builder.make(op, (new[first], other))
-                part = part if sign > 0 else builder.make("neg", (part,))
-                rest = _rest(builder, new, signed, wanted)
-                new[index] = builder.make(op, (part, *rest)) if rest else part
-                return new[index]
-        new[index] = builder.make(node.op, node.args, node.payload)
-        return new[index]
+    def _whole(self, pair: _Pair, holders: Sequence[int]) -> _Term:
+        """The holder that is the pair and nothing else, and the sign it has it with; −1 if there is none."""
+        found = (-1, 1)
+        for index in holders:
+            if len(self._bags[index]) == 2:
+                sign = 1 if (pair[1], 1) in self._bags[index] else -1
+                if found[0] < 0 or sign > found[1]:
+                    found = (index, sign)
+        return found
 
-    return rebuild(graph, rule)
+    def _alias(self, index: int) -> None:
+        """Let those who use a bag of one use what is in it; products know no signs and keep a negative one."""
+        ((same, sign),) = self._bags[index]
+        for user in list(self._users.get(index, ())):
+            if self._ops[user] == "mul" and sign < 0:
+                continue
+            for own in (1, -1):
+                while self._take(user, (index, own)):
+                    self._put(user, (same, own * sign))
 
+    def _open(self, index: int, op: str, terms: Sequence[_Term]) -> None:
+        self._ops[index] = op
+        self._bags[index] = []
+        for term in terms:
+            self._put(index, term)
 
-def _contains(signed: list[tuple[int, int]], wanted: list[tuple[int, int]]) -> bool:
-    counts = Counter(signed)
-    return all(counts[item] >= times for item, times in Counter(wanted).items())
+    def _put(self, index: int, term: _Term) -> None:
+        bag = self._bags[index]
+        for other in bag:
+            self._note(index, term, other, 1)
+        bag.append(term)
+        self._users.setdefault(term[0], {})[index] = None
 
+    def _take(self, index: int, *terms: _Term) -> bool:
+        """Take arguments out of a bag if they are all in it."""
+        bag = self._bags[index]
+        if any(bag.count(term) < terms.count(term) for term in terms):
+            return False
+        for term in terms:
+            bag.remove(term)
+            for other in bag:
+                self._note(index, term, other, -1)
+        return True
 
-def _rest(
-    builder: GraphBuilder, new: dict[int, int], signed: list[tuple[int, int]], taken: list[tuple[int, int]]
-) -> list[int]:
-    left = list(signed)
-    for item in taken:
-        left.remove(item)
-    return [new[i] if sign > 0 else builder.make("neg", (new[i],)) for i, sign in left]
+    def _note(self, index: int, one: _Term, other: _Term, change: int) -> None:
+        """Keep account of a pair that enters or leaves a bag; parameters among themselves are left to hoisting."""
+        first, second = (one, other) if one <= other else (other, one)
+        if not (self._per_call[first[0]] or self._per_call[second[0]]):
+            return
+        pair = (self._ops[index], first[0], second[0], first[1] * second[1])
+        holders = self._holders.setdefault(pair, {})
+        ways = holders.get(index, 0) + change
+        if ways:
+            holders[index] = ways
+        else:
+            del holders[index]
+        if change > 0 and self._queue is not None and (count := self._count(pair)) > 1:
+            self._places += 1
+            heappush(self._queue, (-count, self._places, pair))
+
+    def _count(self, pair: _Pair) -> int:
+        """How often a pair can be taken out: once from each bag, twice from x·x·x·x and x·x·y·y."""
+        holders = self._holders[pair]
+        twice = 6 if pair[1] == pair[2] else 4
+        return len(holders) + sum(ways >= twice for ways in holders.values())

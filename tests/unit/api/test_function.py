@@ -227,8 +227,8 @@ def test_bad_calls(case: str) -> None:
 def test_kernels_get_what_c_can_read(batch: tuple[Array, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     function, seen = pkmgen.load(FIVEBAR).functions["inverse_dynamics"], []
 
-    def call(_name: str, _count: int, inputs: list[Array], output: Array, _status: Array) -> None:
-        seen.extend([*inputs, output])
+    def call(_name: str, _count: int, inputs: list[Array], outputs: list[Array], _status: Array) -> None:
+        seen.extend([*inputs, *outputs])
 
     monkeypatch.setattr(function._kernel, "call", call)
     for layout in (spread, unaligned):

@@ -152,7 +152,7 @@ def test_guard_of_reach():
     guard = guard_of(GuardKind.REACH, 0)
     assert (guard.bad, guard.flag) == ("!(watched > 1e-07)", FAR_LEFT)
     assert (guard.near, guard.near_flag) == ("watched >= -1e-07", NEAR_RIGHT.replace("RIGHT", "LEFT"))
-    assert not guard.of_robot
+    assert guard.rank == 1
 
 
 def test_guard_of_reach_with_its_limit():
@@ -168,7 +168,25 @@ def test_guard_of_singularity():
 
 def test_guard_of_the_whole_robot():
     guard = guard_of(GuardKind.REACH, None)
-    assert (guard.flag, guard.near_flag, guard.of_robot) == ("ROBOT_OUT_OF_REACH", "ROBOT_SINGULAR", True)
+    assert (guard.flag, guard.near_flag, guard.rank) == ("ROBOT_OUT_OF_REACH", "ROBOT_SINGULAR", 2)
+
+
+def test_guard_of_a_quaternion():
+    guard = guard_of(GuardKind.NORMALISED, None)
+    assert (guard.bad, guard.flag, guard.rank) == ("fabs(watched) > 1e-07", "ROBOT_NOT_NORMALISED", 0)
+
+
+def test_guards_are_tested_by_rank():
+    graph = graph_of("watched", "1e-7", watched="x*y")
+    kinds = ((GuardKind.SINGULAR, None), (GuardKind.REACH, 1), (GuardKind.NORMALISED, None), (GuardKind.SINGULAR, 0))
+    guards = tuple(GraphGuard(kind, limb, *graph.outputs[0].nodes) for kind, limb in kinds)
+    flags = [guard.flag for guard in emitted(replace(graph, guards=guards))[1].guards]
+    assert flags == [
+        "ROBOT_NOT_NORMALISED",
+        FAR_LEFT.replace("LEFT", "RIGHT"),
+        "ROBOT_SINGULAR | ROBOT_LIMB_LEFT_SINGULAR",
+        "ROBOT_SINGULAR",
+    ]
 
 
 def test_guard_with_a_limit_of_the_parameters():

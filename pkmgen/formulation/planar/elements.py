@@ -16,9 +16,9 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.friction import LimbFriction, friction_efforts
-from pkmgen.formulation.geometry import Tolerance, guard_lever
-from pkmgen.formulation.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
+from pkmgen.formulation.planar.friction import LimbFriction, friction_efforts
+from pkmgen.formulation.planar.geometry import Tolerance, guard_lever
+from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import Vector, cross
 from pkmgen.mechanism.algebra import dot as dot_trees
@@ -104,7 +104,7 @@ def _limb_matrices(
         "∂Ṡ_a/∂ẋ_p = ℓ_p I (Table 1)",
         "V",
     )
-    rotor = equations.constant(f"{name}_rotor_inertia", limb.limb.arm_element.joint.rotor_inertia)
+    rotor = equations.constant(f"{name}_rotor_inertia", limb.limb.rotor_inertia)
     spin = equations.vector(
         f"{name}_actuator_torques",
         -rotor * proximal.angular_acceleration - friction.on_actuator * limb.limb.axis,

@@ -18,9 +18,9 @@ from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.types import GuardKind
-from pkmgen.mechanism.algebra import ONE, add, cross, multiply, negate, subtract, turn_about_z
+from pkmgen.mechanism.algebra import ONE, add, cross, multiply, negate, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
-from pkmgen.mechanism.types import Element, Limb, Mechanism
+from pkmgen.mechanism.types import Contact, Element, Friction, Joint, Limb, Mechanism
 
 __all__ = [
     "CircleSphere",
@@ -57,6 +57,8 @@ class CircleSphere:
         anchor: A less the platform point: where the platform origin would be if the limb had no length.
         arm_length: L.
         rod_length: l.
+        rotor_inertia: Rotor inertia of the motor, seen at the arm.
+        tip_friction: Friction of the joint at the tip.
     """
 
     limb: Limb
@@ -68,6 +70,8 @@ class CircleSphere:
     anchor: Matrix
     arm_length: sympy.Symbol
     rod_length: sympy.Symbol
+    rotor_inertia: Tree
+    tip_friction: Friction
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +100,13 @@ def circle_sphere(equations: StagedEquations, limb: Limb) -> CircleSphere:
         UnsupportedRobotError: The limb is not an actuated revolute element followed by a revolute bar.
     """
     if not _is_circle_sphere(limb):
-        chain = "-".join(f"{element.joint.type}-{element.kind}" for element in limb.elements)
         raise UnsupportedRobotError(
-            f"{limb.place}: limb {limb.name} is {chain}-{limb.tip.type}; this version closes "
-            "R-bar-R-bar-R limbs whose axes are parallel and whose first joint alone is driven"
+            f"{limb.place}: limb {limb.name} is not an R-bar-R-bar-R limb with parallel axes, the first one driven"
         )
     arm, rod = limb.elements
-    assert arm.joint.axis is not None
+    assert arm.joint.axis is not None and arm.joint.motor is not None and isinstance(limb.tip, Joint)
     name = limb.name
-    axis, zero = turn_about_z(limb.rotation, arm.joint.axis), turn_about_z(limb.rotation, arm.direction)
+    axis, zero = limb.frame.turn(arm.joint.axis), limb.frame.turn(arm.direction)
     return CircleSphere(
         limb=limb,
         arm_element=arm,
@@ -115,6 +117,8 @@ def circle_sphere(equations: StagedEquations, limb: Limb) -> CircleSphere:
         anchor=equations.constant_vector(f"{name}_anchor", subtract(limb.base_point, limb.platform_point)),
         arm_length=equations.constant(f"{name}_arm_length", arm.length),
         rod_length=equations.constant(f"{name}_rod_length", rod.length),
+        rotor_inertia=arm.joint.motor.rotor_inertia,
+        tip_friction=limb.tip.friction,
     )
 
 
@@ -207,7 +211,7 @@ def locate_from_actuators(
         "assembly_tolerance", multiply(Number(tolerance.sine**2), multiply(squares[0], squares[1]))
     )
     height = _guarded_root(equations, "assembly", None, discriminant, low, False)
-    signed = height if mechanism.assembly > 0 else -height
+    signed = -height if mechanism.assembly == -1 else height
     scaled = product * gap + signed * normal.cross(gap)
     rod_1 = equations.vector(f"{first.limb.name}_rod", scaled / square, "elbow to platform anchor, m")
     rod_2 = equations.vector(f"{second.limb.name}_rod", rod_1 - gap, "elbow to platform anchor, m")
@@ -222,9 +226,11 @@ def locate_from_actuators(
 def _is_circle_sphere(limb: Limb) -> bool:
     if len(limb.elements) != 2 or any(element.kind != "bar" for element in limb.elements):
         return False
+    if isinstance(limb.tip, Contact) or any(element.pair or element.links for element in limb.elements):
+        return False
     joints = [element.joint for element in limb.elements]
     types = [joint.type for joint in (*joints, limb.tip)]
-    if types != [JointType.REVOLUTE] * 3 or [joint.actuated for joint in (*joints, limb.tip)] != [True, False, False]:
+    if types != [JointType.REVOLUTE] * 3 or [joint.motor is not None for joint in (*joints, limb.tip)] != [True, False, False]:
         return False
     return all(joint.axis == joints[0].axis for joint in (*joints, limb.tip)) and all(
         dot_trees(element.direction, element.joint.axis or element.direction) == Number(0.0)

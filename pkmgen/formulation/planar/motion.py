@@ -15,7 +15,7 @@ from sympy import Matrix
 from pkmgen.description.expression import Number, Tree, evaluate
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.geometry import (
+from pkmgen.formulation.planar.geometry import (
     CircleSphere,
     LimbPosition,
     Tolerance,
@@ -25,7 +25,7 @@ from pkmgen.formulation.geometry import (
     locate_from_point,
 )
 from pkmgen.formulation.types import GuardKind, Port
-from pkmgen.mechanism.algebra import divide, multiply, scale, subtract, turn_about_z
+from pkmgen.mechanism.algebra import divide, multiply, scale, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
@@ -100,7 +100,7 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
     opposite = scale(Number(-1.0), normal)
     for limb in limbs:
         axis = limb.arm_element.joint.axis
-        if axis is None or turn_about_z(limb.limb.rotation, axis) not in (normal, opposite):
+        if axis is None or limb.limb.frame.turn(axis) not in (normal, opposite):
             raise UnsupportedRobotError(
                 f"{limb.limb.place}: limb {limb.limb.name}: its axes must be normal to the plane {mechanism.plane} of "
                 "the platform motion"

@@ -12,7 +12,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.motion import LimbMotion, RobotMotion
+from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion
 from pkmgen.mechanism.algebra import ONE, divide, multiply
 from pkmgen.mechanism.types import Friction, Mechanism
 
@@ -57,7 +57,7 @@ def friction_efforts(equations: StagedEquations, mechanism: Mechanism, motion: R
     tips = [
         NO_LOSS
         if index == carrier
-        else _loss(equations, f"{limb.limb.limb.name}_tip", limb.limb.limb.tip.friction, rate - platform_rate)
+        else _loss(equations, f"{limb.limb.limb.name}_tip", limb.limb.tip_friction, rate - platform_rate)
         for index, (limb, (_, rate)) in enumerate(zip(motion.limbs, turns, strict=True))
     ]
     result = []

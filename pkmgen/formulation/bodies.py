@@ -1,0 +1,143 @@
+"""Efforts of bodies on the rates that move them (principle of virtual power), lumped by how they move.
+
+Notation: A a point, g gravity, u a unit direction, m, s, J, I_a the line inertia of an element about A. Every multiple
+of u may be added to an effort on u̇, since u·u̇ = 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.description.expression import Tree
+from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.rates import Rate, RateTape, Term
+from pkmgen.mechanism.algebra import ZERO
+from pkmgen.mechanism.inertia import LineInertia, RigidInertia
+from pkmgen.mechanism.types import Friction
+
+__all__ = ["CrossAxes", "joint_friction", "rigid_efforts", "uneven_efforts"]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossAxes:
+    """The axes of an element: u along it, n across it (fixed in it), k = u × n; world frame, with their rates."""
+
+    direction: Rate
+    across: Rate
+    third: Rate
+
+
+def uneven_efforts(
+    tape: RateTape, name: str, inertia: LineInertia, start: Rate | None, axes: CrossAxes, gravity: Matrix
+) -> None:
+    """Add what tells the bodies of an element from ones that are symmetric about its line.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: Line inertia about the point.
+        start: Velocity of the point; None where it rests.
+        axes: Axes of the element.
+        gravity: g.
+    """
+    if all(tree == ZERO for tree in inertia.difference()):
+        return
+    constant = tape.equations.constant
+    s_n, s_k = (constant(f"{name}_moment_{axis}", tree) for axis, tree in zip("nk", inertia.aside, strict=True))
+    unequal = constant(f"{name}_unequal", inertia.unequal)
+    dn, dk, nk = (constant(f"{name}_product_{x}", tree) for x, tree in zip(("dn", "dk", "nk"), inertia.mixed, strict=True))
+    u, n, k = axes.direction.acceleration, axes.across.acceleration, axes.third.acceleration
+    pull = -gravity if start is None else start.acceleration - gravity
+    tape.effort(axes.direction, dn * n + dk * k)
+    tape.effort(axes.across, s_n * pull + unequal * n + dn * u + nk * k)
+    tape.effort(axes.third, s_k * pull - unequal * k + dk * u + nk * n)
+    if start is not None:
+        tape.effort(start, s_n * n + s_k * k)
+
+
+def rigid_efforts(
+    tape: RateTape,
+    name: str,
+    inertia: RigidInertia,
+    point: Rate,
+    turn: Rate | None,
+    frame: Matrix | None,
+    gravity: Matrix,
+) -> None:
+    """Add Newton–Euler efforts of a rigid body about a point of it.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: Rigid inertia about the point, body frame.
+        point: Velocity of the point.
+        turn: Angular velocity (3, world frame); None for a body that only translates.
+        frame: Body axes in the world, columns.
+        gravity: g.
+    """
+    equations = tape.equations
+    mass = equations.constant(f"{name}_mass", inertia.mass)
+    pull = point.acceleration - gravity
+    if turn is None or frame is None:
+        tape.effort(point, mass * pull)
+        return
+    moment = frame * equations.constant_vector(f"{name}_first_moment", inertia.moment)
+    omega, alpha = turn.velocity, turn.acceleration
+    if any(entry != ZERO for entry in inertia.moment):
+        moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
+        swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
+        tape.effort(point, mass * pull + swing)
+        tape.effort(turn, moment.cross(pull))
+    else:
+        tape.effort(point, mass * pull)
+    if any(entry != ZERO for entry in inertia.inertia):
+        tape.effort(turn, _gyration(equations, name, inertia, omega, alpha, frame))
+
+
+def _gyration(
+    equations: StagedEquations, name: str, inertia: RigidInertia, omega: Matrix, alpha: Matrix, frame: Matrix
+) -> Matrix:
+    """I ω̇ + ω × I ω, in world axes; a turn about a fixed coordinate axis needs one entry of I only."""
+    entries = [equations.constant(f"{name}_inertia_{i}", tree) for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)]
+    xx, yy, zz, xy, xz, yz = entries
+    if (still := [axis for axis in range(3) if omega[axis] == 0]) and len(still) == 2:
+        index = ({0, 1, 2} - set(still)).pop()
+        return Matrix([entries[index] * alpha[i] if i == index else sympy.Integer(0) for i in range(3)])
+    dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    own = equations.vector(f"{name}_own_turn", frame.T * omega, "ω in body axes, rad/s")
+    own_rate = equations.vector(f"{name}_own_turn_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
+    torque = equations.vector(
+        f"{name}_own_torque", dyadic * own_rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in body axes, N·m"
+    )
+    return frame * torque
+
+
+def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate], count: Tree) -> None:
+    """Add viscous and Coulomb friction on joint rates (relative rates of the two bodies a joint joins)."""
+    if friction.viscous == ZERO and friction.coulomb == ZERO:
+        return
+    viscous = tape.equations.constant(f"{name}_viscous", friction.viscous)
+    coulomb = tape.equations.constant(f"{name}_coulomb", friction.coulomb)
+    joints = tape.equations.constant(f"{name}_joints", count)
+    for rate in rates:
+        velocity = rate.velocity[0]
+        tape.effort(rate, Matrix([joints * (viscous * velocity + coulomb * sympy.sign(velocity))]))
+
+
+def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:
+    """Rate of k = u × n."""
+    return tape.rate(
+        f"{name}_third_rate",
+        [Term(-_skew(n), direction), Term(_skew(u), across)],
+        "rate of u × n, 1/s",
+        bias=lambda: 2 * direction.velocity.cross(across.velocity),
+    )
+
+
+def _skew(vector: Matrix) -> Matrix:
+    x, y, z = vector
+    return Matrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])

@@ -1,0 +1,309 @@
+"""Forward kinematics: spheres meeting in a point where the platform does not turn, else Newton's method.
+
+Spheres, notation in m: sᵢ the centre and rᵢ the radius of the sphere that limb i keeps the platform point P on (its
+elbow less the platform point of the limb), d₂ = s₂ − s₁, d₃ = s₃ − s₁, n = d₂ × d₃, p = P − s₁. Then p·dᵢ = kᵢ with
+kᵢ = (dᵢ² + r₁² − rᵢ²)/2, so that p = (k₂ d₃ × n + k₃ n × d₂)/n² + τ n with τ² n² = r₁² − |p₀|². The sign of τ is that of
+the home pose. In a plane the third sphere is the plane itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.description.expression import Number
+from pkmgen.description.types import Motion
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation.adjoint import solve_square
+from pkmgen.formulation.assembly import actuator_port_parts
+from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.select import form_of
+from pkmgen.formulation.limbs.types import Loop, Sphere, Tolerance
+from pkmgen.formulation.platform import (
+    PlatformPose,
+    declare_pose,
+    pose_of,
+    pose_port,
+    pose_port_parts,
+    skew,
+    twist_names,
+)
+from pkmgen.formulation.survey import Survey
+from pkmgen.formulation.types import GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.mechanism.algebra import multiply
+from pkmgen.mechanism.types import Mechanism
+
+__all__ = ["assembly_side", "forward_kinematics", "loop_matrix"]
+
+NEWTON_LIMIT = 30
+GOAL, ACCEPTED = 1e-13, 1e-10
+"""Relative residuals: where the iteration stops, and up to which its result counts as a solution."""
+_POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
+HALF = Number(0.5)
+
+
+def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+    """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
+    equations = StagedEquations()
+    q = _declare_positions(equations, mechanism)
+    spheres = _spheres(equations, mechanism, q, tolerance)
+    if spheres is None:
+        return _newton(mechanism, tolerance, survey)
+    point = _meet(equations, mechanism, spheres, survey.side, tolerance)
+    names, _ = pose_port_parts(mechanism)
+    symbols = tuple(
+        equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names
+    )
+    port = pose_port(mechanism, symbols, "platform pose, world frame")
+    return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+
+
+def assembly_side(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | None:
+    """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
+    equations = StagedEquations()
+    q = _declare_positions(equations, mechanism)
+    pose = declare_pose(equations, mechanism)
+    spheres = _spheres(equations, mechanism, q, tolerance)
+    if spheres is None:
+        return None
+    normal, _ = _elbow_normal(equations, mechanism, spheres)
+    value = equations.scalar("side", dot(pose.point - spheres[0].centre, normal), "positive on the side of n")
+    port = Port("side", (1,), (value,), ("1",), "side of the elbows")
+    return equations.model(mechanism.name, "assembly_side", "geometry", "pose", (port,))
+
+
+def _declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple[sympy.Symbol, ...]:
+    names, units = actuator_port_parts(mechanism, "position")
+    return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
+
+
+def _spheres(
+    equations: StagedEquations, mechanism: Mechanism, q: tuple[sympy.Symbol, ...], tolerance: Tolerance
+) -> list[Sphere] | None:
+    """Spheres that the driven limbs keep the platform point on; None where they do not fix it."""
+    wanted = _POINTS.get(mechanism.motion)
+    if wanted is None or any(limb.part is not None for limb in mechanism.limbs):
+        return None
+    found: list[Sphere] = []
+    rest = list(q)
+    for limb in mechanism.limbs:
+        form = form_of(mechanism, limb, tolerance)
+        count = sum(owner is limb for owner, _, _ in mechanism.motors())
+        own, rest = tuple(rest[:count]), rest[count:]
+        if not own or len(found) == wanted:
+            continue
+        sphere = form.sphere(equations, limb, limb.platform_point, own)
+        if sphere is None:
+            return None
+        found.append(sphere)
+    return found if len(found) == wanted else None
+
+
+def _elbow_normal(
+    equations: StagedEquations, mechanism: Mechanism, spheres: list[Sphere]
+) -> tuple[Matrix, list[Matrix]]:
+    first = spheres[0].centre
+    gaps = [
+        equations.vector(f"gap_{i + 2}", sphere.centre - first, "centre of the first sphere to another, m")
+        for i, sphere in enumerate(spheres[1:])
+    ]
+    if mechanism.motion is Motion.PLANAR_POINT:
+        plane = Matrix([0 if axis in mechanism.plane else 1 for axis in "xyz"])
+        flat = [sympy.Matrix([0 if plane[i] else gap[i] for i in range(3)]) for gap in gaps]
+        return plane.cross(flat[0]), flat
+    return equations.vector("elbow_normal", gaps[0].cross(gaps[1]), "n = d₂ × d₃, m²"), gaps
+
+
+def _meet(
+    equations: StagedEquations, mechanism: Mechanism, spheres: list[Sphere], side: int, tolerance: Tolerance
+) -> Matrix:
+    """Find the point where the spheres meet."""
+    normal, gaps = _elbow_normal(equations, mechanism, spheres)
+    half = equations.constant("half", HALF)
+    square = equations.scalar("normal_squared", dot(normal, normal), "n²")
+    squares = [_radius_squared(equations, mechanism, sphere, i) for i, sphere in enumerate(spheres)]
+    parts = [
+        equations.scalar(f"gap_product_{i + 2}", half * (dot(gap, gap) + squares[0] - squares[i + 1]), "p·d, m²")
+        for i, gap in enumerate(gaps)
+    ]
+    if len(gaps) == 1:  # in a plane: d₂ and its normal n across are a basis
+        foot = parts[0] * gaps[0]
+    else:
+        foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
+    scaled = equations.vector("scaled_foot", foot, "n² p₀")
+    rest = equations.scalar("assembly", squares[0] * square - dot(scaled, scaled) / square, "n² (r₁² − |p₀|²)")
+    size = equations.constant("assembly_tolerance", multiply(Number(tolerance.sine**2), _size_power(mechanism, len(gaps))))
+    equations.guard(GuardKind.REACH, None, rest, size)
+    height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
+    signed = height if side > 0 else -height
+    first = spheres[0].centre
+    return equations.vector("platform_point", first + (scaled + signed * normal) / square, "P, m")
+
+
+def _radius_squared(
+    equations: StagedEquations, mechanism: Mechanism, sphere: Sphere, index: int
+) -> sympy.Expr:
+    """Radius² in the plane of a planar point; the sphere's centre may lie beside it."""
+    if mechanism.motion is not Motion.PLANAR_POINT:
+        return sphere.radius_squared
+    beside = next(sphere.centre[i] for i, axis in enumerate("xyz") if axis not in mechanism.plane)
+    return equations.scalar(f"circle_squared_{index + 1}", sphere.radius_squared - beside**2, "radius², m²")
+
+
+def _size_power(mechanism: Mechanism, gaps: int) -> Number:
+    return Number(mechanism.size ** (4 if gaps == 1 else 6))
+
+
+@dataclass(frozen=True, slots=True)
+class _Loops:
+    errors: list[sympy.Expr]
+    rows: list[Matrix]
+
+
+def loop_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+    """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
+    equations = StagedEquations()
+    q = _declare_positions(equations, mechanism)
+    pose = declare_pose(equations, mechanism)
+    loops = _loops(equations, mechanism, pose, q, tolerance)
+    matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
+    port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
+    return equations.model(mechanism.name, "loop_matrix", "geometry", "pose", (port,))
+
+
+def _loops(
+    equations: StagedEquations,
+    mechanism: Mechanism,
+    pose: PlatformPose,
+    q: tuple[sympy.Symbol, ...],
+    tolerance: Tolerance,
+) -> _Loops:
+    """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
+    rest, errors, rows = list(q), [], []
+    names = twist_names(mechanism)
+    moving = [name for name in names if name in "xyz"]
+    for limb in mechanism.limbs:
+        count = sum(owner is limb for owner, _, _ in mechanism.motors())
+        own, rest = tuple(rest[:count]), rest[count:]
+        anchor = pose.anchor(equations, limb)
+        for index, loop in enumerate(form_of(mechanism, limb, tolerance).loops(equations, limb, anchor, own)):
+            if len(errors) == len(names):
+                break
+            label = f"{limb.name}_loop_{index + 1}"
+            scale = equations.constant("loop_scale", Number(mechanism.size**-loop.power))
+            errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
+            column = [scale * loop.on_point["xyz".index(name)] for name in moving]
+            column += _turn_gradient(equations, pose, anchor, loop, scale)
+            rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
+    if len(errors) < len(names):
+        raise UnsupportedRobotError(f"{mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
+    return _Loops(errors, rows)
+
+
+def _turn_gradient(
+    equations: StagedEquations, pose: PlatformPose, anchor: object, loop: Loop, scale: sympy.Symbol
+) -> list[sympy.Expr]:
+    from pkmgen.formulation.platform import Anchor, piece_ratio
+
+    assert isinstance(anchor, Anchor)
+    if pose.frame is None:
+        return []
+    if pose.axis is None:
+        arm = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
+        total = skew(arm) * loop.on_point + (loop.on_turn if loop.on_turn is not None else sympy.zeros(3, 1))
+        return [scale * entry for entry in total]
+    value = sum(
+        (
+            piece_ratio(equations, piece.ratio) * dot(pose.axis.cross(piece.vector), loop.on_point)
+            for piece in anchor.pieces
+        ),
+        sympy.Integer(0),
+    )
+    if loop.on_turn is not None and anchor.frame is not None:
+        value += piece_ratio(equations, anchor.ratio) * dot(pose.axis, loop.on_turn)
+    return [scale * value]
+
+
+def _newton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+    """Write the function around Newton's iteration: its result is the solved pose."""
+    equations = StagedEquations()
+    _declare_positions(equations, mechanism)
+    names, units = pose_port_parts(mechanism)
+    start = equations.input(
+        "start", (len(names),), names, units, "pose the iteration starts from, home unless given", mechanism.home
+    )
+    assert start
+    step = _newton_step(mechanism, tolerance, survey)
+    unknown = next(port for port in step.inputs if port.name == "pose")
+    convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+    symbols = equations.hidden("pose", names, units, "solved pose").symbols
+    result = tuple(
+        equations.scalar(f"solved_{name}", symbol, "platform pose") for name, symbol in zip(names, symbols, strict=True)
+    )
+    told = tuple(
+        equations.scalar(f"final_{name}", symbol, "convergence")
+        for name, symbol in zip(("residual", "steps"), convergence.symbols, strict=True)
+    )
+    outputs = (
+        pose_port(mechanism, result, "platform pose, world frame"),
+        Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
+    )
+    iteration = Iteration(
+        Port("pose", (len(names),), symbols, units, unknown.meaning), convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT
+    )
+    return equations.model(
+        mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration
+    )
+
+
+def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+    """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
+    equations = StagedEquations()
+    q = _declare_positions(equations, mechanism)
+    names, units = pose_port_parts(mechanism)
+    symbols = equations.input("pose", (len(names),), names, units, "pose before the step")
+    pose = pose_of(equations, mechanism, symbols)
+    loops = _loops(equations, mechanism, pose, q, tolerance)
+    matrix = Matrix.hstack(*loops.rows).T
+    move = solve_square(equations, "step", matrix, [-error for error in loops.errors], survey.loops)
+    residual = equations.scalar(
+        "residual", sympy.sqrt(sum((error**2 for error in loops.errors), sympy.Integer(0))), "norm of the errors"
+    )
+    following = _moved(equations, mechanism, symbols, move)
+    outputs = (
+        Port("next", (len(names),), following, units, "pose after the step"),
+        Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
+    )
+    return equations.model(mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
+
+
+def _moved(
+    equations: StagedEquations, mechanism: Mechanism, symbols: tuple[sympy.Symbol, ...], move: list[sympy.Expr]
+) -> tuple[sympy.Symbol, ...]:
+    """Move a pose by a small twist; a quaternion is turned and normalised."""
+    names, _ = pose_port_parts(mechanism)
+    if "qw" not in names:
+        moved = [symbol + change for symbol, change in zip(symbols, move, strict=True)]
+    else:
+        moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
+        half = equations.constant("half", HALF)
+        w, x, y, z = symbols[-4:]
+        a, b, c = (equations.scalar(f"half_turn_{axis}", half * value, "½ δθ") for axis, value in zip("xyz", move[-3:], strict=True))
+        turned = [
+            equations.scalar(f"turned_{name}", value, "quaternion after the turn")
+            for name, value in (
+                ("w", w - a * x - b * y - c * z),
+                ("x", x + a * w + b * z - c * y),
+                ("y", y + b * w + c * x - a * z),
+                ("z", z + c * w + a * y - b * x),
+            )
+        ]
+        length = equations.scalar("turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length")
+        moved += [value / length for value in turned]
+    return tuple(
+        equations.scalar(f"next_{name}", value, "pose after the step") for name, value in zip(names, moved, strict=True)
+    )
+
+

@@ -1,0 +1,380 @@
+"""Limbs that end in a rod of fixed length: the elbow runs on a circle or a line, the tip sees it on a sphere.
+
+Notation, world frame, m: A the base point, C the tip, e the axis of the drive, c = C − A, b the rod (elbow to tip, of
+length l), n = ∂(elbow)/∂q, D = b·n. The constant length of b gives D q̇ = b·Ċ and, differentiated,
+D q̈ = b·(C̈ − ∂n/∂q q̇²) + ḃ·ḃ; D = 0 is the serial (type 1) singularity of the limb.
+
+A rod between elbow and tip is the same to the rest of the robot as its two-point form: with m, s, J its mass, first and
+second moment about the elbow, and because multiples of b may be dropped,
+
+    effort on the tip    = m_ec (ë − g) + m_cc (C̈ − g) − τ e × (ë − g)
+    effort on the elbow  = m_ee (ë − g) + m_ec (C̈ − g) + τ e × (C̈ − g)
+
+with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and τ the first moment across the rod over l.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.description.expression import Number, Operation, Tree
+from pkmgen.description.types import JointType
+from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
+from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.drives import ElbowDrive
+from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.formulation.platform import Anchor, skew
+from pkmgen.formulation.rates import Rate, RateTape, Term
+from pkmgen.mechanism.algebra import (
+    ONE, ZERO, Vector, add, cross, divide, dot as dot_trees, multiply, negate, subtract, total,
+)  # fmt: skip
+from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
+from pkmgen.mechanism.types import Element, Joint, Limb, Pair
+
+__all__ = ["RodForm"]
+
+TWO = Number(2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class RodPositions:
+    """A closed rod limb.
+
+    Attributes:
+        limb: The limb.
+        base: A, world frame.
+        arm: Base point to elbow.
+        rod: b, elbow to tip.
+        normal: n = ∂(elbow)/∂q.
+        lever: D = b·n.
+        position: Equation-free expression of the actuator position.
+    """
+
+    limb: Limb
+    base: Matrix
+    arm: Matrix
+    rod: Matrix
+    normal: Matrix
+    lever: sympy.Symbol
+    position: sympy.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class RodRates:
+    """Rates of a rod limb."""
+
+    drive: Rate
+    elbow: Rate
+    tip: TipRates
+    rod: Rate
+    turn: Rate | None
+    spin: Rate | None
+    tilt: Rate | None
+    axes: CrossAxes | None
+
+
+@dataclass(frozen=True, slots=True)
+class RodForm:
+    """Rod limbs with one kind of drive.
+
+    Attributes:
+        drive: Circle or line.
+        tolerance: When directions count as parallel.
+    """
+
+    drive: ElbowDrive
+    tolerance: Tolerance
+
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> RodPositions:
+        """Close the limb from its anchor (inverse geometry), without trigonometry."""
+        name = limb.name
+        base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        elbow = self.drive.close(equations, limb, span, flat_length(limb), self.tolerance, closed)
+        rod = equations.vector(f"{name}_rod", span - elbow.arm, "b, elbow to tip, m")
+        return RodPositions(limb, base, elbow.arm, rod, elbow.normal, elbow.lever, elbow.position)
+
+    def actuators(self, equations: StagedEquations, positions: RodPositions) -> list[sympy.Symbol]:
+        """Name the position of the drive."""
+        if positions.limb.elements[0].joint.motor is None:
+            return []
+        return [equations.scalar(f"{positions.limb.name}_position", positions.position, "actuator position q")]
+
+    def rates(self, tape: RateTape, positions: RodPositions, tip: TipRates) -> LimbRates:
+        """Write q̇, the velocity of the elbow, ḃ and what else the rod does."""
+        limb, rod, name = positions.limb, positions.rod, positions.limb.name
+        motor = limb.elements[0].joint.motor
+        inward = self.drive.inward(tape.equations, positions.limb, positions)
+        drive = tape.rate(
+            f"{name}_actuator_rate", [Term(rod.T, tip.point)], "q̇ = b·Ċ/D",
+            bias=lambda: Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - rod.T * inward(drive),
+            divisor=positions.lever, ends=motor is not None,
+        )  # fmt: skip
+        elbow = tape.rate(
+            f"{name}_elbow_velocity", [Term(positions.normal, drive)], "q̇ n, m/s", bias=lambda: inward(drive)
+        )
+        unit = sympy.eye(3)
+        rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
+        turn, spin, tilt, axes = self._turning(tape, positions, rod_rate)
+        drives = () if motor is None else (Drive(drive, motor, self.drive.rotational),)
+        return LimbRates(drives, RodRates(drive, elbow, tip, rod_rate, turn, spin, tilt, axes))
+
+    def _turning(
+        self, tape: RateTape, positions: RodPositions, rod_rate: Rate
+    ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
+        """Write how the rod turns about the first axis of its joint, and about its own line."""
+        limb, element = positions.limb, positions.limb.elements[1]
+        if element.joint.type is JointType.SPHERICAL or not _turn_acts(limb):
+            return None, None, None, None
+        equations, name, b = tape.equations, limb.name, positions.rod
+        axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+        length = equations.constant(f"{name}_rod_length", flat_length(limb))
+        across = equations.vector(f"{name}_rod_across", axis.cross(b), "e × b, m")
+        planar = element.joint.type is JointType.REVOLUTE or _mirrored(element)
+        rise = sympy.Integer(0) if planar else equations.scalar(f"{name}_rise", dot(axis, b), "e·b, m")
+        shadow = equations.scalar(f"{name}_shadow_squared", length**2 - rise**2, "|e × b|², m²")
+        rise_rate = axis.T * rod_rate.velocity
+        turn = tape.rate(
+            f"{name}_rod_turn", [Term(across.T, rod_rate)], "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
+            bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * turn.velocity, divisor=shadow,
+        )  # fmt: skip
+        if planar:
+            return turn, None, None, None
+        sine = equations.scalar(f"{name}_rise_ratio", rise / length, "e·u")
+        spin = tape.rate(
+            f"{name}_rod_spin", [Term(Matrix([sine]), turn)], "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: turn.velocity * rise_rate / length,
+        )  # fmt: skip
+        root = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "|e × b|, m")
+        tilt = tape.rate(
+            f"{name}_rod_tilt", [Term(-axis.T, rod_rate)], "rate about the second axis, β̇ = −e·ḃ/|e × b|, rad/s",
+            bias=lambda: rise * rise_rate * tilt.velocity / root, divisor=root,
+        )  # fmt: skip
+        return turn, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, turn, tilt)
+
+    def _cross_axes(
+        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, turn: Rate, tilt: Rate
+    ) -> CrossAxes | None:
+        """Axes of a rod that is not symmetric about its line."""
+        limb = positions.limb
+        element = limb.elements[1]
+        if all(tree == ZERO for tree in rod_inertia(limb).difference()):
+            return None
+        equations, name = tape.equations, limb.name
+        axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+        length = equations.constant(f"{name}_rod_length", element.length)
+        across = equations.vector(f"{name}_cross_axis", n, "second axis of the rod's joint")
+        u = equations.vector(f"{name}_rod_direction", positions.rod / length, "u, direction of the rod")
+        direction = tape.plain(f"{name}_direction_rate", [Term(sympy.eye(3) / length, rod_rate)])
+        about = axis.cross(across)
+        side = tape.rate(
+            f"{name}_cross_rate", [Term(about, turn)], "rate of n = α̇ e × n, 1/s",
+            bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity),
+        )  # fmt: skip
+        return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
+
+    def efforts(self, tape: RateTape, positions: RodPositions, rates: LimbRates, gravity: Matrix) -> None:
+        """Add the efforts of drive and rod."""
+        limb, detail = positions.limb, rates.detail
+        self.drive.efforts(tape, limb, positions, detail.drive, detail.elbow, gravity)
+        self._two_point(tape, limb, detail, gravity)
+        self._turning_efforts(tape, positions, detail, gravity)
+        self._friction(tape, limb, detail)
+
+    def _two_point(self, tape: RateTape, limb: Limb, rates: RodRates, gravity: Matrix) -> None:
+        equations, name = tape.equations, limb.name
+        element = limb.elements[1]
+        inertia, across = _plane_inertia(limb)
+        slope, end = divide(inertia.along, element.length), divide(inertia.across, multiply(element.length, element.length))
+        mixed = add(slope, negate(end))
+        pair = element.pair
+        start_mass = total(body.mass for body in pair.start_links) if pair else ZERO
+        end_mass = total(body.mass for body in pair.end_links) if pair else ZERO
+        m_ee = equations.constant(f"{name}_rod_start_mass", add(total((inertia.mass, negate(slope), negate(mixed))), start_mass))
+        m_ec = equations.constant(f"{name}_rod_mixed_mass", mixed)
+        m_cc = equations.constant(f"{name}_rod_end_mass", add(end, end_mass))
+        elbow, tip = rates.elbow.acceleration, rates.tip.point.acceleration
+        start_weight = equations.constant(f"{name}_rod_start_weight", add(add(inertia.mass, negate(slope)), start_mass))
+        end_weight = equations.constant(f"{name}_rod_end_weight", add(slope, end_mass))
+        on_elbow = m_ee * elbow + m_ec * tip - start_weight * gravity
+        on_tip = m_ec * elbow + m_cc * tip - end_weight * gravity
+        if across != ZERO:
+            axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+            twist = equations.constant(f"{name}_rod_across_mass", divide(across, element.length))
+            on_elbow += twist * axis.cross(tip - gravity)
+            on_tip -= twist * axis.cross(elbow - gravity)
+        tape.effort(rates.elbow, on_elbow)
+        tape.effort(rates.tip.point, on_tip)
+
+    def _turning_efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
+        limb, name, equations = positions.limb, positions.limb.name, tape.equations
+        if rates.turn is None:
+            return
+        about = equations.constant(f"{name}_turning_inertia", _turning_inertia(limb))
+        tape.effort(rates.turn, about * rates.turn.acceleration)
+        if rates.spin is None:
+            return
+        inertia = rod_inertia(limb)
+        axial = equations.constant(f"{name}_axial_inertia", inertia.axial)
+        length = equations.constant(f"{name}_rod_length", limb.elements[1].length)
+        tape.effort(rates.spin, axial * rates.spin.acceleration)
+        gyro = axial / length**3 * rates.spin.velocity[0]
+        tape.effort(rates.rod, gyro * rates.rod.velocity.cross(positions.rod))
+        if rates.axes is not None:
+            uneven_efforts(tape, name, inertia, rates.elbow, rates.axes, gravity)
+
+    def _friction(self, tape: RateTape, limb: Limb, rates: RodRates) -> None:
+        element, tip, name = limb.elements[1], limb.tip, limb.name
+        count = TWO if element.pair else ONE
+        joint_friction(tape, f"{name}_drive", limb.elements[0].joint.friction, [rates.drive], ONE)
+        if rates.turn is None:
+            return
+        relative = rates.turn
+        if self.drive.rotational and _same_axis(limb):
+            minus = [Term(Matrix([1]), rates.turn), Term(Matrix([-1]), rates.drive)]
+            relative = tape.plain(f"{name}_elbow_rate", minus)
+        tilt = [rates.tilt] if rates.tilt is not None and element.joint.type is JointType.UNIVERSAL else []
+        links = element.pair is not None and bool(element.pair.start_links)
+        joint_friction(tape, f"{name}_elbow", element.joint.friction, [relative], ONE if links else count)
+        joint_friction(tape, f"{name}_elbow", element.joint.friction, tilt, count)
+        assert isinstance(tip, Joint)
+        at_tip = rates.turn
+        if rates.tip.turn is not None:
+            axis = tape.equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+            at_tip = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), rates.turn), Term(-axis.T, rates.tip.turn)])
+        tilt = [rates.tilt] if rates.tilt is not None and tip.type is JointType.UNIVERSAL else []
+        links = element.pair is not None and bool(element.pair.end_links)
+        joint_friction(tape, f"{name}_tip", tip.friction, [at_tip], ONE if links else count)
+        joint_friction(tape, f"{name}_tip", tip.friction, tilt, count)
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """½(|C − E(q)|² − l²) = 0 for a driven limb; a passive one closes for any pose."""
+        if not actuators:
+            return []
+        elbow = self.drive.elbow(equations, limb, actuators[0])
+        rod = equations.vector(f"{limb.name}_rod", anchor.position - elbow, "b, elbow to tip, m")
+        length = flat_length(limb)
+        half = equations.constant("half", Number(0.5))
+        square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
+        return [Loop(half * (dot(rod, rod) - square), rod, None, 2)]
+
+    def sphere(
+        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
+    ) -> Sphere | None:
+        """The rod keeps the tip on a sphere about the elbow."""
+        elbow = self.drive.elbow(equations, limb, actuators[0])
+        shift = equations.constant_vector(f"{limb.name}_platform_offset", offset)
+        length = flat_length(limb)
+        square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
+        return Sphere(equations.vector(f"{limb.name}_centre", elbow - shift, "centre of the sphere, m"), square)
+
+    def skeleton(self, equations: StagedEquations, positions: RodPositions) -> list[tuple[Matrix, Matrix]]:
+        """Arm (or slider) and rods."""
+        limb, pair = positions.limb, positions.limb.elements[1].pair
+        elbow = positions.base + positions.arm
+        tip = elbow + positions.rod
+        if pair is None:
+            return [(positions.base, elbow), (elbow, tip)]
+        start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.turn(pair.start))
+        end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.turn(pair.end))
+        return [(positions.base, elbow), (elbow + start, tip + end), (elbow - start, tip - end)]
+
+
+def _mirrored(element: Element) -> bool:
+    return element.pair is not None and element.pair.start != element.pair.end
+
+
+def flat_length(limb: Limb) -> Tree:
+    """Length of the element's line: that of a rod, shortened where the two rods of a pair lean against each other."""
+    element = limb.elements[1]
+    if element.pair is None or not _mirrored(element):
+        return element.length
+    lean = subtract(element.pair.end, element.pair.start)
+    square = add(multiply(element.length, element.length), negate(dot_trees(lean, lean)))
+    return Operation("sqrt", (square,))
+
+
+def _same_axis(limb: Limb) -> bool:
+    return limb.elements[0].joint.axis == limb.elements[1].joint.axis
+
+
+def _cross_direction(element: Element) -> Vector:
+    """Second axis of the joint at zero angles: perpendicular to the first axis and to the element."""
+    axis = element.joint.axis
+    assert axis is not None
+    return cross(axis, element.direction)
+
+
+def rod_inertia(limb: Limb) -> LineInertia:
+    """Line inertia of the rod, or of both rods of a pair, about the elbow."""
+    element = limb.elements[1]
+    if element.joint.axis is None:
+        x, y, z = element.direction
+        across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+        inertia = line_inertia(element.bodies, element.direction, across)
+    else:
+        inertia = line_inertia(element.bodies, element.direction, _cross_direction(element))
+    return doubled(inertia) if element.pair else inertia
+
+
+def doubled(inertia: LineInertia) -> LineInertia:
+    """Inertia of two equal bodies that move alike."""
+    a, b = (multiply(TWO, tree) for tree in inertia.aside)
+    dn, dk, nk = (multiply(TWO, tree) for tree in inertia.mixed)
+    return LineInertia(
+        multiply(TWO, inertia.mass), multiply(TWO, inertia.along), multiply(TWO, inertia.across),
+        multiply(TWO, inertia.axial), (a, b), multiply(TWO, inertia.unequal), (dn, dk, nk),
+    )  # fmt: skip
+
+
+def _plane_inertia(limb: Limb) -> tuple[LineInertia, Tree]:
+    """Inertia of the rod for its two-point form, and its first moment across the line where it turns about one axis."""
+    element = limb.elements[1]
+    inertia = rod_inertia(limb)
+    if element.joint.type is not JointType.REVOLUTE:
+        return inertia, ZERO
+    axis = element.joint.axis
+    assert axis is not None
+    lump = axis_inertia(element.bodies, axis, element.direction)
+    count = TWO if element.pair else ONE
+    return (
+        LineInertia(
+            inertia.mass, inertia.along, multiply(count, lump.moment), ZERO, (ZERO, ZERO), ZERO, (ZERO, ZERO, ZERO)
+        ),
+        multiply(count, lump.across),
+    )
+
+
+def _turning_inertia(limb: Limb) -> Tree:
+    """Inertia about the first axis of what turns about it alone: links, and the spin of rods that lean."""
+    element = limb.elements[1]
+    pair: Pair | None = element.pair
+    axis = element.joint.axis
+    if pair is None or axis is None:
+        return ZERO
+    links = [axis_inertia((body,), axis, element.direction).moment for body in (*pair.start_links, *pair.end_links)]
+    if not _mirrored(element):
+        return total(links)
+    lean = divide(dot_trees(subtract(pair.end, pair.start), axis), element.length)
+    return add(total(links), multiply(rod_inertia(limb).axial, multiply(lean, lean)))
+
+
+def _turn_acts(limb: Limb) -> bool:
+    """Whether anything depends on how the rod turns about the axes of its joint."""
+    element, tip = limb.elements[1], limb.tip
+    assert isinstance(tip, Joint)
+    frictions = (element.joint.friction, tip.friction)
+    if any(tree != ZERO for friction in frictions for tree in (friction.viscous, friction.coulomb)):
+        return True
+    if _turning_inertia(limb) != ZERO:
+        return True
+    if element.joint.type is JointType.REVOLUTE:
+        return False
+    inertia = rod_inertia(limb)
+    return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))
+

@@ -1,0 +1,308 @@
+"""Telescopic legs between a fixed point and the tip: the locus of the elbow is a point, that of the tip a sphere.
+
+Notation, world frame, m: A the base point, C the tip, c = C − A, l = |c| the length, u = c/l. Then l̇ = u·Ċ and
+u̇ = (Ċ − l̇ u)/l. The leg is two bodies on one line: the barrel (m₁, s₁, J₁ about A) and the rod (m₂, s₂, J₂ about C,
+s₂ < 0 for a rod that lies behind the tip). With ρ = l + s₂/m₂, J = J₁ + J₂ + 2 s₂ l + m₂ l² and s = s₁ + s₂ + m₂ l,
+multiples of u being free, the effort of both on Ċ and on l̇ is
+
+    F = α C̈ + β Ċ − γ g,  α = J/l², γ = s/l, β = 2 l̇ (m₂ l + s₂ − J/l)/l²
+    T = m₂ (u·C̈ − g·u) − s₂ |u̇|² − u·F
+
+so that neither u̇ nor ü is formed for legs that are symmetric about their line and do not spin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.description.expression import Number
+from pkmgen.description.types import JointType
+from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
+from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.rates import Rate, RateTape, Term
+from pkmgen.formulation.types import GuardKind
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, subtract
+from pkmgen.mechanism.inertia import LineInertia, line_inertia
+from pkmgen.mechanism.types import Element, Limb, Slide
+
+__all__ = ["TelescopicForm"]
+
+SHORTEST = Number(1e-12)
+"""Square of the length (m²) at which a leg has no direction any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegPositions:
+    """A telescopic leg.
+
+    Attributes:
+        limb: The limb.
+        base: A.
+        span: c.
+        length: l.
+        direction: u.
+    """
+
+    limb: Limb
+    base: Matrix
+    span: Matrix
+    length: sympy.Symbol
+    direction: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class LegRates:
+    """Rates of a leg."""
+
+    slide: Rate
+    tip: TipRates
+    direction: Rate | None
+    turn: Rate | None
+    tilt: Rate | None
+    spin: Rate | None
+    axes: CrossAxes | None
+
+
+@dataclass(frozen=True, slots=True)
+class TelescopicForm:
+    """Legs with a U, S or R joint at the base and a slide."""
+
+    tolerance: Tolerance
+
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> LegPositions:
+        """Point the leg at its anchor."""
+        name = limb.name
+        base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        square = equations.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
+        equations.guard(GuardKind.SINGULAR, limb.index, square, equations.constant("shortest_leg", SHORTEST))
+        length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
+        direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
+        return LegPositions(limb, base, span, length, direction)
+
+    def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
+        """Name the angle of the first axis where it is driven, and the length where the slide is."""
+        limb, name, found = positions.limb, positions.limb.name, []
+        element, slide = _leg(limb)
+        if element.joint.motor is not None:
+            _, zero, quarter = _turn_axes(equations, limb)
+            angle = sympy.atan2(dot(positions.span, quarter), dot(positions.span, zero))
+            found.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
+        if slide.motor is not None:
+            found.append(equations.scalar(f"{name}_position", positions.length, "actuator position q = l, m"))
+        return found
+
+    def rates(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LimbRates:
+        """Write l̇ and, where something depends on them, u̇ and the rates of the joint axes."""
+        limb, u, name = positions.limb, positions.direction, positions.limb.name
+        element, slide = _leg(limb)
+        direction: Rate | None = None
+        slide_rate = tape.rate(
+            f"{name}_slide_rate", [Term(u.T, tip.point)], "l̇ = u·Ċ, m/s",
+            bias=lambda: _swing(tape, positions, tip, slide_rate)[1] / positions.length, ends=slide.motor is not None,
+        )  # fmt: skip
+        drives = []
+        turn = tilt = spin = axes = None
+        if _turn_acts(limb):
+            direction = tape.rate(
+                f"{name}_direction_rate", [Term(sympy.eye(3), tip.point), Term(-u, slide_rate)], "u̇, 1/s",
+                bias=lambda: -2 * slide_rate.velocity[0] * direction.velocity, divisor=positions.length,
+            )  # fmt: skip
+            if element.joint.type is not JointType.SPHERICAL:
+                turn, tilt, spin, axes = self._turning(tape, positions, direction)
+        if element.joint.motor is not None and turn is not None:
+            drives.append(Drive(turn, element.joint.motor, True))
+        if slide.motor is not None:
+            drives.append(Drive(slide_rate, slide.motor, False))
+        return LimbRates(tuple(drives), LegRates(slide_rate, tip, direction, turn, tilt, spin, axes))
+
+    def _turning(
+        self, tape: RateTape, positions: LegPositions, direction: Rate
+    ) -> tuple[Rate, Rate | None, Rate | None, CrossAxes | None]:
+        """Write the rates about the axes of the joint and the spin they make."""
+        limb, u, name, equations = positions.limb, positions.direction, positions.limb.name, tape.equations
+        element, _ = _leg(limb)
+        axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
+        across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
+        driven = element.joint.motor is not None
+        planar = element.joint.type is JointType.REVOLUTE
+        sine = sympy.Integer(0) if planar else equations.scalar(f"{name}_sine", dot(axis, u), "e·u")
+        one = equations.constant("one", ONE)
+        shadow = sympy.Integer(1) if planar else equations.scalar(f"{name}_shadow_squared", one - sine**2, "|e × u|²")
+        if not planar:
+            low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine**2))
+            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
+        sine_rate = axis.T * direction.velocity
+        turn = tape.rate(
+            f"{name}_turn", [Term(across.T, direction)], "rate about the first axis, (e × u)·u̇/|e × u|², rad/s",
+            bias=lambda: 2 * sine * sine_rate * turn.velocity, divisor=None if planar else shadow, ends=driven,
+        )  # fmt: skip
+        if planar:
+            return turn, None, None, self._cross_axes(tape, positions, direction, axis, None)
+        root = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "|e × u|")
+        tilt = tape.rate(
+            f"{name}_tilt", [Term(-axis.T, direction)], "rate about the second axis, −e·u̇/|e × u|, rad/s",
+            bias=lambda: sine * sine_rate * tilt.velocity / root, divisor=root,
+        )  # fmt: skip
+        spin = tape.rate(
+            f"{name}_spin", [Term(Matrix([sine]), turn)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: turn.velocity * sine_rate,
+        )  # fmt: skip
+        return turn, tilt, spin, self._cross_axes(tape, positions, direction, across / root, turn)
+
+    def _cross_axes(
+        self, tape: RateTape, positions: LegPositions, direction: Rate, n: Matrix, turn: Rate | None
+    ) -> CrossAxes | None:
+        """Axes of a leg that is not symmetric about its line."""
+        limb, equations, name = positions.limb, tape.equations, positions.limb.name
+        if all(tree == ZERO for inertia in _inertias(limb) for tree in inertia.difference()):
+            return None
+        across = equations.vector(f"{name}_cross_axis", n, "second axis of the leg's joint")
+        zero = sympy.zeros(3, 1)
+        axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
+        about = zero if turn is None else axis.cross(across)
+        side = tape.rate(
+            f"{name}_cross_rate", [Term(about, turn or direction)] if turn else [Term(sympy.zeros(3, 3), direction)],
+            "rate of the cross axis, 1/s",
+            bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity) if turn else zero,
+        )  # fmt: skip
+        return CrossAxes(direction, side, cross_axes(tape, name, direction, side, positions.direction, across))
+
+    def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
+        """Add the efforts of barrel, rod, motors and joints."""
+        limb, detail, name = positions.limb, rates.detail, positions.limb.name
+        element, slide = _leg(limb)
+        barrel, rod = _inertias(limb)
+        self._line_efforts(tape, positions, detail, gravity)
+        if detail.spin is not None:
+            axial = tape.equations.constant(f"{name}_axial_inertia", add(barrel.axial, rod.axial))
+            tape.effort(detail.spin, axial * detail.spin.acceleration)
+            gyro = axial * detail.spin.velocity[0]
+            tape.effort(detail.direction, gyro * detail.direction.velocity.cross(positions.direction))
+        if detail.axes is not None:
+            uneven_efforts(tape, f"{name}_barrel", barrel, None, detail.axes, gravity)
+            uneven_efforts(tape, f"{name}_rod", rod, detail.tip.point, detail.axes, gravity)
+        for drive in rates.drives:
+            label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
+            rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
+            tape.effort(drive.rate, rotor * drive.rate.acceleration)
+        joint_friction(tape, f"{name}_slide", slide.friction, [detail.slide], ONE)
+        if detail.turn is not None:
+            tilt = [] if detail.tilt is None else [detail.tilt]
+            joint_friction(tape, f"{name}_base", element.joint.friction, [detail.turn, *tilt], ONE)
+
+    def _line_efforts(self, tape: RateTape, positions: LegPositions, rates: LegRates, gravity: Matrix) -> None:
+        equations, name = tape.equations, positions.limb.name
+        length, u = positions.length, positions.direction
+        barrel, rod = _inertias(positions.limb)
+        constant = equations.constant
+        m_2, s_2 = constant(f"{name}_rod_mass", rod.mass), constant(f"{name}_rod_moment", rod.along)
+        s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
+        j_0 = constant(f"{name}_leg_inertia", add(barrel.across, rod.across))
+        point = rates.tip.point
+        inverse = equations.scalar(f"{name}_inverse_length", 1 / length, "1/l, 1/m")
+        drawn = equations.scalar(f"{name}_drawn_moment", m_2 * length + s_2, "m₂ l + s₂, kg·m")
+        inertia = equations.scalar(f"{name}_inertia", j_0 + length * (drawn + s_2), "J, kg·m²")
+        ratio = equations.scalar(f"{name}_inertia_ratio", inertia * inverse, "J/l, kg·m")
+        alpha = equations.scalar(f"{name}_alpha", ratio * inverse, "α = J/l², kg")
+        gamma = equations.scalar(f"{name}_gamma", m_2 + s_0 * inverse, "γ = s/l, kg")
+        rate = rates.slide.velocity[0]
+        pull = equations.scalar(f"{name}_tip_pull", dot(u, point.acceleration), "u·C̈, m/s²")
+        swing_rate, swing = _swing(tape, positions, rates.tip, rates.slide)
+        beta = equations.scalar(f"{name}_beta", 2 * swing_rate * (drawn - ratio) * inverse, "β, kg/s")
+        force = alpha * point.acceleration + beta * point.velocity - gamma * gravity
+        tape.effort(point, equations.vector(f"{name}_leg_effort", force, "F, effort of the leg on its tip, N"))
+        along = dot(u, gravity)
+        thrust = (m_2 - alpha) * pull - beta * rate + (gamma - m_2) * along
+        thrust -= s_2 * inverse * (swing[0] * inverse)
+        tape.effort(rates.slide, Matrix([thrust]))
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """½(|c|² − l²) = 0 for a driven slide; c·m(q) = 0 for a driven first axis, m across the plane it turns."""
+        if not actuators:
+            return []
+        element, slide = _leg(limb)
+        name, rest, found = limb.name, list(actuators), []
+        base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        if element.joint.motor is not None:
+            angle = rest.pop(0)
+            _, zero, quarter = _turn_axes(equations, limb)
+            normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
+            normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
+            found.append(Loop(dot(span, normal), normal, None, 1))
+        if slide.motor is not None:
+            half = equations.constant("half", Number(0.5))
+            found.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
+        return found
+
+    def sphere(
+        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
+    ) -> Sphere | None:
+        """The leg keeps its tip on a sphere about the base point."""
+        if len(actuators) != 1 or _leg(limb)[1].motor is None:
+            return None
+        centre = equations.constant_vector(f"{limb.name}_centre", subtract(limb.base_point, offset))
+        return Sphere(centre, equations.scalar(f"{limb.name}_radius_squared", actuators[0] ** 2, "l², m²"))
+
+    def skeleton(self, equations: StagedEquations, positions: LegPositions) -> list[tuple[Matrix, Matrix]]:
+        """Barrel and rod, drawn as two halves of the leg."""
+        half = equations.constant("half", Number(0.5))
+        middle = positions.base + half * positions.span
+        return [(positions.base, middle), (middle, positions.base + positions.span)]
+
+
+def _swing(tape: RateTape, positions: LegPositions, tip: TipRates, slide: Rate) -> tuple[sympy.Expr, Matrix]:
+    """l̇/l and |v_⊥|² = Ċ·Ċ − l̇²."""
+    velocity, rate, name = tip.point.velocity, slide.velocity[0], positions.limb.name
+    square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
+    ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
+    return ratio, Matrix([square])
+
+
+def _leg(limb: Limb) -> tuple[Element, Slide]:
+    element = limb.elements[0]
+    assert element.slide is not None
+    return element, element.slide
+
+
+def _cross_direction(element: Element) -> Vector:
+    axis = element.joint.axis
+    if axis is None:
+        return element.direction
+    return axis if element.joint.type is JointType.REVOLUTE else cross(axis, element.direction)
+
+
+def _inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
+    element, slide = _leg(limb)
+    across = _cross_direction(element)
+    return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
+
+
+def _turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+    """First axis e, direction of the leg at angle zero, and e × that; world frame."""
+    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
+    vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
+    e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
+    return e, d, f
+
+
+def _turn_acts(limb: Limb) -> bool:
+    """Whether anything depends on how the leg turns."""
+    element, _ = _leg(limb)
+    if element.joint.type is JointType.SPHERICAL:
+        return False
+    friction = element.joint.friction
+    if element.joint.motor is not None or (friction.viscous, friction.coulomb) != (ZERO, ZERO):
+        return True
+    planar = element.joint.type is JointType.REVOLUTE
+    return any(
+        tree != ZERO for inertia in _inertias(limb) for tree in (() if planar else (inertia.axial,)) + inertia.difference()
+    )

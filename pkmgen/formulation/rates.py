@@ -1,0 +1,177 @@
+"""Rates of a robot, each linear in earlier ones: written once, used forwards for motion and backwards for efforts.
+
+A rate r (a velocity, an angular velocity, a joint rate) is r = Σ Mₖ rₖ over earlier rates; its derivative is
+ṙ = Σ Mₖ ṙₖ + bias. An effort F on r does the work F·r = Σ (Mₖᵀ F)·rₖ, so that efforts travel backwards through the
+same matrices (virtual power, theory of Kane, Khalil 2007, eq. 20, Müller 2022, eq. 107); no Jacobian is formed. The
+sweep ends at the rates nothing is known about: the platform twist and the actuator rates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.formulation.equations import StagedEquations
+
+__all__ = ["Rate", "RateMap", "RateTape", "Term"]
+
+Bias = Callable[[], Matrix | None]
+
+
+@dataclass(slots=True, eq=False)
+class Rate:
+    """A rate: its name, its value, its derivative (once accelerations are written) and where it comes from.
+
+    Attributes:
+        name: Name of its equation.
+        velocity: Column of symbols or expressions.
+        acceleration: Its derivative, likewise.
+        terms: Earlier rates with the matrices they enter by.
+        divisor: What the sum of the terms is divided by; None for 1.
+        ends: Whether the sweep of efforts ends here, as it does at actuator rates.
+        bias: Gives what its derivative holds beside the terms.
+        derivative: Gives the whole derivative, where that costs less.
+        meaning: One line with the unit; empty for a rate without equations of its own.
+    """
+
+    name: str
+    velocity: Matrix
+    acceleration: Matrix
+    terms: tuple[Term, ...]
+    divisor: sympy.Expr | None = None
+    ends: bool = False
+    bias: Bias = field(default=lambda: None)
+    derivative: Bias | None = None
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A part of a rate: matrix × earlier rate."""
+
+    matrix: Matrix
+    rate: Rate
+
+
+class RateTape:
+    """Collects rates in order; writes their equations, and sweeps efforts back over them."""
+
+    def __init__(self, equations: StagedEquations) -> None:
+        self.equations = equations
+        self._rates: list[Rate] = []
+        self._waiting: list[Rate] = []
+        self._efforts: dict[Rate, list[Matrix]] = {}
+
+    def source(self, name: str, velocity: Matrix, acceleration: Matrix) -> Rate:
+        """A rate that is given."""
+        rate = Rate(name, velocity, acceleration, (), ends=True)
+        self._rates.append(rate)
+        return rate
+
+    def rate(
+        self,
+        name: str,
+        terms: Sequence[Term],
+        meaning: str,
+        bias: Bias = lambda: None,
+        divisor: sympy.Expr | None = None,
+        ends: bool = False,
+        derivative: Bias | None = None,
+    ) -> Rate:
+        """Write a rate; its derivative follows with `write_accelerations`.
+
+        Args:
+            name: Name of the equation; the derivative is named `<name>_dot`.
+            terms: What it is the sum of.
+            meaning: One line with the unit.
+            bias: Gives what else its derivative holds; called when all velocities are written.
+            divisor: Divides the sum (and the bias).
+            ends: Whether efforts on it stay on it.
+            derivative: Gives the whole derivative instead of terms and bias.
+        """
+        velocity = self._write(name, _sum(terms, "velocity"), divisor, meaning)
+        rate = Rate(name, velocity, sympy.Matrix(), tuple(terms), divisor, ends, bias, derivative, meaning)
+        self._rates.append(rate)
+        self._waiting.append(rate)
+        return rate
+
+    def plain(self, name: str, terms: Sequence[Term]) -> Rate:
+        """A rate that is only another way to read an earlier one, such as a component: it gets no equations."""
+        rate = Rate(
+            name, _sum(terms, "velocity"), _sum(terms, "acceleration") if _ready(terms) else sympy.Matrix(), tuple(terms)
+        )
+        self._rates.append(rate)
+        if not _ready(terms):
+            rate.bias = lambda: None
+            self._waiting.append(rate)
+        return rate
+
+    def write_accelerations(self) -> None:
+        """Write the derivatives of all rates that wait for theirs."""
+        waiting, self._waiting = self._waiting, []
+        for rate in waiting:
+            if not rate.meaning:
+                rate.acceleration = _sum(rate.terms, "acceleration")
+                continue
+            value = rate.derivative() if rate.derivative else None
+            if value is None:
+                value, bias = _sum(rate.terms, "acceleration"), rate.bias()
+                value = value if bias is None else value + bias
+            rate.acceleration = self._write(f"{rate.name}_dot", value, rate.divisor, f"rate of {rate.name}")
+
+    def effort(self, rate: Rate, value: Matrix) -> None:
+        """Let an effort act on a rate."""
+        self._efforts.setdefault(rate, []).append(value)
+
+    def collected(self, rate: Rate) -> Matrix:
+        """Sum of the efforts on a rate."""
+        return sum(self._efforts.get(rate, ()), sympy.zeros(len(rate.velocity), 1))
+
+    def sweep(self) -> None:
+        """Move all efforts back to the rates where the sweep ends."""
+        for rate in reversed(self._rates):
+            if rate.ends or rate not in self._efforts:
+                continue
+            total = self.collected(rate)
+            if rate.divisor is not None:
+                total = total / rate.divisor
+            if rate.meaning:
+                total = self._write(f"{rate.name}_effort", total, None, f"effort on {rate.name}")
+            del self._efforts[rate]
+            for term in rate.terms:
+                self.effort(term.rate, term.matrix.T * total)
+
+    def pulled_back(self, rate: Rate, covector: Matrix, source: Rate) -> Matrix:
+        """The covector on a source that does the same work as one on a rate: (∂rate/∂source)ᵀ covector."""
+        if rate is source:
+            return covector
+        found = sympy.zeros(len(source.velocity), 1)
+        for term in rate.terms:
+            found += self.pulled_back(term.rate, term.matrix.T * covector, source)
+        return found if rate.divisor is None else found / rate.divisor
+
+    def _write(self, name: str, value: Matrix, divisor: sympy.Expr | None, meaning: str) -> Matrix:
+        value = value if divisor is None else value / divisor
+        if value.shape == (1, 1):
+            return Matrix([self.equations.scalar(name, value[0], meaning)])
+        if value.shape == (3, 1):
+            return self.equations.vector(name, value, meaning)
+        return self.equations.matrix(name, value, meaning)
+
+
+class RateMap(RateTape):
+    """Collects how rates depend on each other without writing them, for functions of the pose alone."""
+
+    def _write(self, name: str, value: Matrix, divisor: sympy.Expr | None, meaning: str) -> Matrix:
+        return value
+
+
+def _ready(terms: Sequence[Term]) -> bool:
+    return all(len(term.rate.acceleration) for term in terms)
+
+
+def _sum(terms: Sequence[Term], what: str) -> Matrix:
+    return sum((term.matrix * getattr(term.rate, what) for term in terms[1:]), terms[0].matrix * getattr(terms[0].rate, what))

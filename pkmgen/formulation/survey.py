@@ -1,0 +1,26 @@
+"""What is found out about a robot in numbers, before its equations are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.formulation.solve import PivotOrder
+
+__all__ = ["Survey"]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Facts about a robot, found at its home pose and in its box.
+
+    Attributes:
+        freedoms: Freedoms of the platform.
+        order: Order in which actuator efforts are solved for.
+        loops: Order in which forward kinematics solves the closure of the loops.
+        side: +1 or −1: on which side of the plane through three elbows the platform hangs at home.
+    """
+
+    freedoms: int
+    order: PivotOrder
+    loops: PivotOrder
+    side: int

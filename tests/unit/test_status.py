@@ -1,0 +1,35 @@
+"""Status words in words, and the errors they raise."""
+
+import pytest
+
+from pkmgen import errors, status
+from pkmgen.api.function import _error_kind
+
+LIMBS = ("left", "right")
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "kind"),
+    [
+        (status.NOT_FINITE, "an input is not a finite number, or a result overflows", errors.NotFiniteError),
+        (status.NOT_NORMALISED, "the quaternion of the pose does not have length one", errors.NotNormalisedError),
+        (status.NO_CONVERGENCE, "Newton's method did not converge", errors.NoConvergenceError),
+        (status.OUT_OF_REACH, "the limbs cannot be assembled", errors.OutOfReachError),
+        (status.OUT_OF_REACH | 1 << 9, "out of reach of limb right", errors.OutOfReachError),
+        (status.SINGULAR, "the platform is in a parallel (type 2) singularity", errors.SingularError),
+        (status.SINGULAR | 1 << 20, "limb left is in a serial (type 1) singularity", errors.SingularError),
+    ],
+)
+def test_words(word, text, kind):
+    assert status.describe_status(word, LIMBS) == text
+    assert _error_kind(word)[0] is kind
+    assert issubclass(kind, errors.StateError)
+    assert kind.__name__ in errors.__all__
+
+
+def test_bits_of_kinds_are_apart():
+    kinds = (status.OUT_OF_REACH, status.SINGULAR, status.NOT_FINITE, status.NOT_NORMALISED, status.NO_CONVERGENCE)
+    assert [kind.bit_length() for kind in kinds] == [1, 2, 3, 4, 5]
+    assert max(kinds) < 1 << status.LIMB_OUT_OF_REACH
+    assert status.describe_status(status.OK, LIMBS) == "ok"
+    assert status.describe_status(1 << 7, LIMBS) == "unknown status 0x80"
