@@ -21,6 +21,11 @@ class RobotText:
     text: str
     file: str
 
+    @property
+    def name(self) -> str:
+        """What messages call the robot: the name of its file without ending."""
+        return Path(self.file).stem
+
 
 def list_robots() -> tuple[str, ...]:
     """Names of the robots of the library."""

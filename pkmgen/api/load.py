@@ -32,6 +32,7 @@ def load(
     fold: bool = True,
     real: str = "double",
     backend: str = "c",
+    wrench: bool = False,
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -44,6 +45,7 @@ def load(
             a struct, and equal C text serves all values.
         real: `double` or `float`.
         backend: `c`, or `numpy` for the same graph without a compiler.
+        wrench: Whether inverse dynamics takes an external wrench on the platform as its last input.
 
     Returns:
         The robot.
@@ -59,7 +61,7 @@ def load(
         near = "".join(difflib.get_close_matches(str(backend), BACKENDS, 1))
         hint = f"; did you mean {near!r}?" if near else ""
         raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
-    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}))
+    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench))
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
 

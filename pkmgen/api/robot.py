@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.function import Kernel, KernelFunction
+from pkmgen.errors import ArgumentError
 
 __all__ = ["Robot"]
 
@@ -22,7 +23,7 @@ class Robot:
 
     Attributes:
         name: Name of the robot.
-        limbs: Names of the limbs; actuator i belongs to limb i.
+        limbs: Names of the limbs; actuators are in their order and, within a limb, from base to tip.
         method: Formulation of inverse dynamics.
         inputs: Input mode of inverse dynamics.
         parameters: Value of each parameter, SI units.
@@ -59,7 +60,8 @@ class Robot:
         Args:
             state: With inputs `pose`: pose, twist, acceleration of the platform. With inputs `elements`: directions of
                 all elements (number of elements, 2), twist, acceleration. With inputs `joints`: position, velocity,
-                acceleration of the actuators.
+                acceleration of the actuators. A kernel with a wrench takes it last: force and moment that the
+                surroundings put on the platform, conjugate to the twist.
             out: Where to write.
             status: Where to write the status words instead of raising.
             details: Receives further outputs by name, where the function has any.
@@ -73,7 +75,7 @@ class Robot:
     def inverse_kinematics(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
     ) -> NDArray[Any]:
-        """Compute the actuator positions q of a pose, on the branches of the robot file; rad, shape (m,) or (N, m)."""
+        """Compute the actuator positions q of a pose on the branches of the robot file; rad or m, (m,) or (N, m)."""
         return self.functions["inverse_kinematics"](pose, out=out, status=status)
 
     def inverse_jacobian(
@@ -81,6 +83,20 @@ class Robot:
     ) -> NDArray[Any]:
         """Compute J_inv with q̇ = J_inv ẋ at a pose; shape (m, n) or (N, m, n)."""
         return self.functions["inverse_jacobian"](pose, out=out, status=status)
+
+    def null_space_projector(
+        self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
+    ) -> NDArray[Any]:
+        """Compute N at a pose, of a robot with more motors than freedoms; shape (m, m) or (N, m, m).
+
+        Efforts Γ + N y move the platform as Γ does, whatever y: they preload the robot.
+
+        Raises:
+            ArgumentError: The robot has as many motors as freedoms.
+        """
+        if "null_space_projector" not in self.functions:
+            raise ArgumentError(f"{self.name} has no null_space_projector: no more motors than freedoms")
+        return self.functions["null_space_projector"](pose, out=out, status=status)
 
     def forward_kinematics(
         self,
@@ -100,7 +116,7 @@ class Robot:
             named_state: The same by name.
 
         Returns:
-            The pose, shape (n,) or (N, n).
+            The pose, shape (n,) or (N, n), n its number of entries.
         """
         return self.functions["forward_kinematics"](*state, out=out, status=status, details=details, **named_state)
 

@@ -6,18 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from pkmgen.graph.count import OperationCount, count_literal, count_operations
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation.survey import Survey
+from pkmgen.formulation.types import SymbolicModel
+from pkmgen.graph.count import OperationCount, count_literal, count_operations, count_step
+from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import PassReport
-from pkmgen.pipeline import formulate_dynamics, generate_functions, generate_graph, read_mechanism
+from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_models, read_mechanism, survey
 
-__all__ = ["PUBLISHED", "as_printed", "pass_rows", "report_rows"]
+__all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "pass_rows", "report_rows"]
 
 Row = dict[str, Any]
 PUBLISHED = "published: "
 AS_PRINTED = " as printed"
+NEWTON_STEP = ", one Newton step"
+NOT_APPLICABLE = "not applicable: "
 
 
 def as_printed(method: str) -> str:
@@ -30,10 +36,12 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
 
     Args:
         robots: Robot files.
-        options: Gives `real` and parameter overrides.
+        options: Gives `real`, `wrench` and parameter overrides.
 
     Yields:
-        Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations and total.
+        Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations, total and note. One
+        step of Newton's method is a function of its own. Methods and inputs that do not apply to a robot give rows
+        without operations, whose note says why; so does a robot that cannot be modelled at all.
     """
     for text in robots:
         robot, mechanism = read_mechanism(text.text, text.file, options)
@@ -41,37 +49,64 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
             operations = OperationCount(**published.operations.model_dump())
             method = PUBLISHED + published.source
             yield _row(mechanism.name, method, published.function, published.inputs, "folded", operations)
+        try:
+            facts = survey(mechanism, options)
+            default, *others = generate_models(mechanism, facts, replace(options, method="adjoint", inputs="pose"))
+        except UnsupportedRobotError as error:
+            yield _refusal(mechanism, "", "", error)
+            continue
         for method in METHOD_NAMES:
             for mode in INPUT_MODES:
                 chosen = replace(options, method=method, inputs=mode)
-                yield from _dynamics_rows(mechanism, chosen)
-        yield from _kinematics_rows(mechanism, options)
+                if (method, mode) == (default.method, default.mode):
+                    yield from _dynamics_rows(mechanism, default, chosen)
+                else:
+                    yield from _chosen_rows(mechanism, facts, chosen)
+        for model in others:
+            yield from _rows_of(mechanism, model, options)
 
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
     _, mechanism = read_mechanism(text.text, text.file, options)
-    return generate_graph(mechanism, formulate_dynamics(mechanism, options), options)[1]
+    return generate_graph(mechanism, formulate_dynamics(mechanism, survey(mechanism, options), options), options)[1]
 
 
-def _dynamics_rows(mechanism: Mechanism, options: Options) -> Iterator[Row]:
+def _chosen_rows(mechanism: Mechanism, facts: Survey, options: Options) -> Iterator[Row]:
+    """Count a method and input mode, or say why it does not apply."""
+    try:
+        model = formulate_dynamics(mechanism, facts, options)
+    except UnsupportedRobotError as error:
+        yield _refusal(mechanism, options.method, options.inputs, error)
+        return
+    yield from _dynamics_rows(mechanism, model, options)
+
+
+def _dynamics_rows(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
     """Count inverse dynamics as printed, folded and at runtime, all from one formulation."""
-    model = formulate_dynamics(mechanism, options)
     literal = count_literal(model, mechanism.parameters)
     yield _row(mechanism.name, as_printed(options.method), model.function, options.inputs, "folded", literal)
-    for fold in (True, False):
-        graph, _ = generate_graph(mechanism, model, replace(options, fold=fold))
-        stage = "folded" if fold else "runtime"
-        yield _row(mechanism.name, options.method, graph.name, options.inputs, stage, count_operations(graph))
+    yield from _rows_of(mechanism, model, options)
 
 
-def _kinematics_rows(mechanism: Mechanism, options: Options) -> Iterator[Row]:
-    stages = [("folded", replace(options, fold=True)), ("runtime", replace(options, fold=False))]
-    functions = [[(stage, f) for f in generate_functions(mechanism, chosen)[1:]] for stage, chosen in stages]
-    for pair in zip(*functions, strict=True):
-        for stage, function in pair:
-            count = count_operations(function.graph)
-            yield _row(mechanism.name, function.method, function.graph.name, function.mode, stage, count)
+def _rows_of(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
+    """Count a function, folded and at runtime, and one step of its iteration."""
+    stages: list[tuple[str, ExprGraph]] = []
+    for stage, fold in (("folded", True), ("runtime", False)):
+        stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))[0]))
+    for stage, graph in stages:
+        count = count_operations(graph)
+        yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count)
+    for stage, graph in stages:
+        if graph.iteration is not None:
+            count = count_step(graph.iteration)
+            yield _row(mechanism.name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count)
+
+
+def _refusal(mechanism: Mechanism, method: str, inputs: str, error: UnsupportedRobotError) -> Row:
+    row = _row(mechanism.name, method, "inverse_dynamics", inputs, "", OperationCount())
+    reason = str(error).removeprefix(f"{mechanism.place}: ")
+    return row | {"operations": None, "total": None, "note": NOT_APPLICABLE + reason}
 
 
 def _row(robot: str, method: str, function: str, inputs: str, parameters: str, count: OperationCount) -> Row:
@@ -83,4 +118,5 @@ def _row(robot: str, method: str, function: str, inputs: str, parameters: str, c
         "parameters": parameters,
         "operations": count.as_dict(),
         "total": count.total,
+        "note": "",
     }

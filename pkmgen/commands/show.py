@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,14 +13,14 @@ import sympy
 from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
+from pkmgen.description.check import twist_size
 from pkmgen.description.expression import Tree, map_tree
 from pkmgen.description.units import parse_unit
 from pkmgen.errors import ArgumentError
 from pkmgen.formulation.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
-from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, read_mechanism
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, read_mechanism, survey
 
 __all__ = ["ShownEquation", "describe_robot", "show_equations"]
 
@@ -71,14 +71,14 @@ class ShownEquation:
 
 
 def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
-    """Say what a robot is: topology, limbs, parameters in the units of the file, and the matrices of a method.
+    """Say what a robot is: counts, limbs, methods that apply, parameters in the units of the file, named matrices.
 
     Returns:
         Plain data; `matrices` maps each name to the equations it stands for.
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     matrices: dict[str, list[str]] = {}
-    for equation in formulate_dynamics(mechanism, options).equations:
+    for equation in formulate_dynamics(mechanism, survey(mechanism, options), options).equations:
         if equation.matrix:
             matrices.setdefault(equation.matrix, []).append(equation.name)
     return {
@@ -86,7 +86,12 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
         "title": robot.description.title,
         "motion": str(mechanism.motion),
         "limbs": [limb.name for limb in mechanism.limbs],
-        "topology": asdict(analyse_topology(mechanism)),
+        "topology": {
+            "loops": len(mechanism.limbs) - 1,
+            "freedoms": twist_size(mechanism.motion),
+            "actuators": len(mechanism.motors()),
+        },
+        "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism)],
         "parameters": [
             {
                 "name": name,
@@ -162,7 +167,7 @@ def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
 
 def _model(text: RobotText, options: Options) -> SymbolicModel:
     _, mechanism = read_mechanism(text.text, text.file, options)
-    return formulate_dynamics(mechanism, options)
+    return formulate_dynamics(mechanism, survey(mechanism, options), options)
 
 
 def _substituted(equation: Equation, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Matrix:

@@ -11,6 +11,7 @@ from pkmgen.description.expression import Number
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, close_limbs, move_limbs
 from pkmgen.formulation.bodies import rigid_efforts
+from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_pose, declare_rates, rate_port_parts
@@ -59,16 +60,19 @@ def inverse_dynamics(
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(mechanism, motion, rates)
     own = [
-        equations.scalar(f"{line.name}_own_effort", tape.collected(line.drive.rate)[0], "T, effort on the actuator rate")
+        equations.scalar(
+            f"{line.name}_own_effort", tape.collected(line.drive.rate)[0], "T, effort on the actuator rate"
+        )
         for line in lines
     ]
     values = solve_lines(equations, lines, list(effort), own, order)
     efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort") for line, value in zip(lines, values, strict=True)
+        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
+        for line, value in zip(lines, values, strict=True)
     )
-    return equations.model(
-        mechanism.name, "inverse_dynamics", "adjoint", "pose", (actuator_port(mechanism, "effort", efforts),)
-    )
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    port = actuator_port(mechanism, "effort", efforts)
+    return equations.model(mechanism.name, "inverse_dynamics", "adjoint", "pose", (port,), iteration)
 
 
 def _platform_points(motion: PlatformMotion) -> list[tuple]:  # type: ignore[type-arg]
@@ -105,7 +109,11 @@ def solve_lines(
         return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
     rows = jacobian_rows(equations, lines)
     right = [
-        equations.scalar(f"balance_{i + 1}", f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)), "f + Jᵀ T")
+        equations.scalar(
+            f"balance_{i + 1}",
+            f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)),
+            "f + Jᵀ T",
+        )
         for i, f in enumerate(effort)
     ]
     weights = [equations.constant(f"{line.name}_weight", line.drive.motor.weight) for line in lines]
@@ -116,7 +124,8 @@ def solve_lines(
 def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
     """Rows of the inverse Jacobian, as columns."""
     return [
-        equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv") for line in lines
+        equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv")
+        for line in lines
     ]
 
 
@@ -154,12 +163,8 @@ def solve_square(
     return elimination.solve(name, right, "h, share of an actuator in the platform effort")
 
 
-def _determinant_guard(
-    equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder
-) -> sympy.Symbol:
+def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
     det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
     equations.guard(GuardKind.SINGULAR, None, det, low)
     return det
-
-

@@ -89,7 +89,8 @@ def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
     """A name for each actuator: that of its limb, with a number where a limb has several."""
     limbs = [limb.name for limb, _, _ in mechanism.motors()]
     return tuple(
-        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}" for index, name in enumerate(limbs)
+        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
+        for index, name in enumerate(limbs)
     )
 
 
@@ -112,7 +113,9 @@ def actuator_lines(
 def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symbol, ...]) -> Port:
     """Describe an actuator quantity as an output."""
     names, units = actuator_port_parts(mechanism, quantity)
-    return Port(quantity, (len(names),), symbols, units, f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:"))
+    return Port(
+        quantity, (len(names),), symbols, units, f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
+    )
 
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

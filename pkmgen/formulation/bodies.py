@@ -49,7 +49,9 @@ def uneven_efforts(
     constant = tape.equations.constant
     s_n, s_k = (constant(f"{name}_moment_{axis}", tree) for axis, tree in zip("nk", inertia.aside, strict=True))
     unequal = constant(f"{name}_unequal", inertia.unequal)
-    dn, dk, nk = (constant(f"{name}_product_{x}", tree) for x, tree in zip(("dn", "dk", "nk"), inertia.mixed, strict=True))
+    dn, dk, nk = (
+        constant(f"{name}_product_{x}", tree) for x, tree in zip(("dn", "dk", "nk"), inertia.mixed, strict=True)
+    )
     u, n, k = axes.direction.acceleration, axes.across.acceleration, axes.third.acceleration
     pull = -gravity if start is None else start.acceleration - gravity
     tape.effort(axes.direction, dn * n + dk * k)
@@ -102,7 +104,10 @@ def _gyration(
     equations: StagedEquations, name: str, inertia: RigidInertia, omega: Matrix, alpha: Matrix, frame: Matrix
 ) -> Matrix:
     """I ω̇ + ω × I ω, in world axes; a turn about a fixed coordinate axis needs one entry of I only."""
-    entries = [equations.constant(f"{name}_inertia_{i}", tree) for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)]
+    entries = [
+        equations.constant(f"{name}_inertia_{i}", tree)
+        for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
+    ]
     xx, yy, zz, xy, xz, yz = entries
     if (still := [axis for axis in range(3) if omega[axis] == 0]) and len(still) == 2:
         index = ({0, 1, 2} - set(still)).pop()

@@ -38,6 +38,7 @@ class StagedEquations:
         self._guards: list[Guard] = []
         self._inputs: list[Port] = []
         self._once: dict[str, Matrix] = {}
+        self.unknowns: dict[str, tuple[tuple[sympy.Symbol, ...], tuple[float, ...]]] = {}
 
     def input(
         self,
@@ -57,6 +58,13 @@ class StagedEquations:
         """Declare numbers that an iteration finds."""
         symbols = tuple(self._new_symbol(f"{name}_{label}") for label in labels)
         return Port(name, (len(labels),), symbols, units, meaning)
+
+    def unknown(self, limb: str, start: tuple[float, ...]) -> tuple[sympy.Symbol, ...]:
+        """Symbols of joint positions of a limb that Newton's method finds, and where it starts."""
+        if limb not in self.unknowns:
+            symbols = tuple(self._new_symbol(f"joints_{limb}_{index + 1}") for index in range(len(start)))
+            self.unknowns[limb] = (symbols, start)
+        return self.unknowns[limb][0]
 
     def constant(self, name: str, tree: Tree) -> sympy.Symbol:
         """Name a constant; asked for again with the same value, it is the same symbol."""

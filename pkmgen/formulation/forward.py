@@ -18,18 +18,32 @@ from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.adjoint import solve_square
 from pkmgen.formulation.assembly import actuator_port_parts
+from pkmgen.formulation.closure import (
+    ACCEPTED,
+    GOAL,
+    NEWTON_LIMIT,
+    FreeLimb,
+    closure_iteration,
+    free_limbs,
+    joint_labels,
+    place_free,
+)
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.chain import ChainForm
+from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Sphere, Tolerance
 from pkmgen.formulation.platform import (
     PlatformPose,
     declare_pose,
+    platform_motion,
     pose_of,
     pose_port,
     pose_port_parts,
     skew,
     twist_names,
 )
+from pkmgen.formulation.rates import Rate, RateMap
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, Iteration, Port, SymbolicModel
 from pkmgen.mechanism.algebra import multiply
@@ -37,9 +51,6 @@ from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["assembly_side", "forward_kinematics", "loop_matrix"]
 
-NEWTON_LIMIT = 30
-GOAL, ACCEPTED = 1e-13, 1e-10
-"""Relative residuals: where the iteration stops, and up to which its result counts as a solution."""
 _POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 HALF = Number(0.5)
 
@@ -53,9 +64,7 @@ def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Surve
         return _newton(mechanism, tolerance, survey)
     point = _meet(equations, mechanism, spheres, survey.side, tolerance)
     names, _ = pose_port_parts(mechanism)
-    symbols = tuple(
-        equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names
-    )
+    symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
     port = pose_port(mechanism, symbols, "platform pose, world frame")
     return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
 
@@ -134,7 +143,9 @@ def _meet(
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     rest = equations.scalar("assembly", squares[0] * square - dot(scaled, scaled) / square, "n² (r₁² − |p₀|²)")
-    size = equations.constant("assembly_tolerance", multiply(Number(tolerance.sine**2), _size_power(mechanism, len(gaps))))
+    size = equations.constant(
+        "assembly_tolerance", multiply(Number(tolerance.sine**2), _size_power(mechanism, len(gaps)))
+    )
     equations.guard(GuardKind.REACH, None, rest, size)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
@@ -142,9 +153,7 @@ def _meet(
     return equations.vector("platform_point", first + (scaled + signed * normal) / square, "P, m")
 
 
-def _radius_squared(
-    equations: StagedEquations, mechanism: Mechanism, sphere: Sphere, index: int
-) -> sympy.Expr:
+def _radius_squared(equations: StagedEquations, mechanism: Mechanism, sphere: Sphere, index: int) -> sympy.Expr:
     """Radius² in the plane of a planar point; the sphere's centre may lie beside it."""
     if mechanism.motion is not Motion.PLANAR_POINT:
         return sphere.radius_squared
@@ -158,8 +167,11 @@ def _size_power(mechanism: Mechanism, gaps: int) -> Number:
 
 @dataclass(frozen=True, slots=True)
 class _Loops:
+    """Closure equations of the pose, and limbs whose joints are unknowns beside it."""
+
     errors: list[sympy.Expr]
     rows: list[Matrix]
+    free: list[FreeLimb]
 
 
 def loop_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -168,9 +180,10 @@ def loop_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
     q = _declare_positions(equations, mechanism)
     pose = declare_pose(equations, mechanism)
     loops = _loops(equations, mechanism, pose, q, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
     port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
-    return equations.model(mechanism.name, "loop_matrix", "geometry", "pose", (port,))
+    return equations.model(mechanism.name, "loop_matrix", "geometry", "pose", (port,), iteration)
 
 
 def _loops(
@@ -181,14 +194,20 @@ def _loops(
     tolerance: Tolerance,
 ) -> _Loops:
     """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
-    rest, errors, rows = list(q), [], []
+    rest, errors, rows, found = list(q), [], [], []
     names = twist_names(mechanism)
     moving = [name for name in names if name in "xyz"]
     for limb in mechanism.limbs:
         count = sum(owner is limb for owner, _, _ in mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
         anchor = pose.anchor(equations, limb)
-        for index, loop in enumerate(form_of(mechanism, limb, tolerance).loops(equations, limb, anchor, own)):
+        form = form_of(mechanism, limb, tolerance)
+        if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
+            found.append(FreeLimb(equations, mechanism, limb, anchor, form))
+            loops = found[-1].loops(equations, own)
+        else:
+            loops = form.loops(equations, limb, anchor, own)
+        for index, loop in enumerate(loops):
             if len(errors) == len(names):
                 break
             label = f"{limb.name}_loop_{index + 1}"
@@ -199,7 +218,7 @@ def _loops(
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
         raise UnsupportedRobotError(f"{mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
-    return _Loops(errors, rows)
+    return _Loops(errors, rows, found)
 
 
 def _turn_gradient(
@@ -230,53 +249,78 @@ def _newton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> Symbo
     """Write the function around Newton's iteration: its result is the solved pose."""
     equations = StagedEquations()
     _declare_positions(equations, mechanism)
-    names, units = pose_port_parts(mechanism)
-    start = equations.input(
-        "start", (len(names),), names, units, "pose the iteration starts from, home unless given", mechanism.home
-    )
-    assert start
+    pose_names, _ = pose_port_parts(mechanism)
+    names, units, start = _unknowns(mechanism, tolerance)
+    also = " and positions of the joints Newton's method places" if len(names) > len(pose_names) else ""
+    meaning = f"pose{also} the iteration starts from, home unless given"
+    equations.input("start", (len(names),), names, units, meaning, start)
     step = _newton_step(mechanism, tolerance, survey)
-    unknown = next(port for port in step.inputs if port.name == "pose")
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-    symbols = equations.hidden("pose", names, units, "solved pose").symbols
+    unknown = equations.hidden("unknown", names, units, "what is solved for")
     result = tuple(
-        equations.scalar(f"solved_{name}", symbol, "platform pose") for name, symbol in zip(names, symbols, strict=True)
+        equations.scalar(f"solved_{name}", symbol, "platform pose")
+        for name, symbol in zip(pose_names, unknown.symbols, strict=False)
     )
     told = tuple(
         equations.scalar(f"final_{name}", symbol, "convergence")
-        for name, symbol in zip(("residual", "steps"), convergence.symbols, strict=True)
+        for name, symbol in zip(("residual", "count"), convergence.symbols, strict=True)
     )
     outputs = (
         pose_port(mechanism, result, "platform pose, world frame"),
         Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
     )
-    iteration = Iteration(
-        Port("pose", (len(names),), symbols, units, unknown.meaning), convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT
-    )
-    return equations.model(
-        mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration
-    )
+    iteration = Iteration(unknown, convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
+
+
+def _unknowns(mechanism: Mechanism, tolerance: Tolerance) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
+    """Names, units and start of what is solved for: the pose, and the joints no closed form places."""
+    names, units = pose_port_parts(mechanism)
+    joint_names, joint_units, joint_start = joint_labels(free_limbs(mechanism, tolerance))
+    return (*names, *joint_names), (*units, *joint_units), (*mechanism.home, *joint_start)
 
 
 def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
     equations = StagedEquations()
     q = _declare_positions(equations, mechanism)
-    names, units = pose_port_parts(mechanism)
-    symbols = equations.input("pose", (len(names),), names, units, "pose before the step")
+    pose_names, _ = pose_port_parts(mechanism)
+    names, units, _ = _unknowns(mechanism, tolerance)
+    given = equations.input("unknown", (len(names),), names, units, "what is solved for, before the step")
+    symbols = given[: len(pose_names)]
+    place_free(equations, free_limbs(mechanism, tolerance), given[len(pose_names) :])
     pose = pose_of(equations, mechanism, symbols)
     loops = _loops(equations, mechanism, pose, q, tolerance)
     matrix = Matrix.hstack(*loops.rows).T
     move = solve_square(equations, "step", matrix, [-error for error in loops.errors], survey.loops)
-    residual = equations.scalar(
-        "residual", sympy.sqrt(sum((error**2 for error in loops.errors), sympy.Integer(0))), "norm of the errors"
-    )
-    following = _moved(equations, mechanism, symbols, move)
+    squares = [error**2 for error in loops.errors]
+    following = list(_moved(equations, mechanism, symbols, move))
+    motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
+    for free in loops.free:
+        shift = motion.anchor_rate(free.limb.name, free.anchor)
+        turn = motion.body_turn(free.anchor)
+        sides = free.rows[:, :3] * shift.velocity
+        if turn is not None:
+            sides += free.rows[:, 3:] * turn.velocity
+        following += [
+            equations.scalar(f"next_{free.limb.name}_{index + 1}", value, "joint position after the step")
+            for index, value in enumerate(free.moved(equations, sides))
+        ]
+        squares += free.squares
+    residual = equations.scalar("residual", sympy.sqrt(sum(squares, sympy.Integer(0))), "norm of the errors")
     outputs = (
-        Port("next", (len(names),), following, units, "pose after the step"),
+        Port("next", (len(names),), tuple(following), units, "what is solved for, after the step"),
         Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
     )
     return equations.model(mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
+
+
+def _step_source(equations: StagedEquations, move: list[sympy.Expr]) -> Rate:
+    """The step as a small twist."""
+    named = Matrix(
+        [equations.scalar(f"move_{index + 1}", value, "step in the twist basis") for index, value in enumerate(move)]
+    )
+    return Rate("twist", named, sympy.zeros(len(move), 1), (), ends=True)
 
 
 def _moved(
@@ -290,7 +334,10 @@ def _moved(
         moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
         half = equations.constant("half", HALF)
         w, x, y, z = symbols[-4:]
-        a, b, c = (equations.scalar(f"half_turn_{axis}", half * value, "½ δθ") for axis, value in zip("xyz", move[-3:], strict=True))
+        a, b, c = (
+            equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
+            for axis, value in zip("xyz", move[-3:], strict=True)
+        )
         turned = [
             equations.scalar(f"turned_{name}", value, "quaternion after the turn")
             for name, value in (
@@ -300,10 +347,10 @@ def _moved(
                 ("z", z + c * w + a * y - b * x),
             )
         ]
-        length = equations.scalar("turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length")
+        length = equations.scalar(
+            "turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
+        )
         moved += [value / length for value in turned]
     return tuple(
         equations.scalar(f"next_{name}", value, "pose after the step") for name, value in zip(names, moved, strict=True)
     )
-
-

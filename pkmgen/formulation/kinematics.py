@@ -15,6 +15,7 @@ from pkmgen.formulation.assembly import (
     close_limbs,
     move_limbs,
 )
+from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import declare_pose, declare_rates, twist_names, unknown_rates
@@ -43,7 +44,8 @@ def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMo
     limbs = close_limbs(equations, mechanism, pose, tolerance, closed=True)
     symbols = tuple(s for closed in limbs for s in closed.form.actuators(equations, closed.positions))
     port = actuator_port(mechanism, "position", symbols)
-    return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,))
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,), iteration)
 
 
 def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -52,11 +54,10 @@ def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMode
     rows = jacobian_rows(equations, lines)
     entries = tuple(entry for row in rows for entry in row)
     straight = actuator_port_parts(mechanism, "position")[1]
-    units = tuple(
-        f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in twist_names(mechanism)
-    )
+    units = tuple(f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in twist_names(mechanism))
     port = Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")
-    return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,))
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,), iteration)
 
 
 def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, order: PivotOrder) -> SymbolicModel:
@@ -73,12 +74,11 @@ def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, order: Pivo
         solve_square(equations, f"{line.name}_share", normal, list(row), order)
         for line, row in zip(lines, rows, strict=True)
     ]
-    value = Matrix(
-        count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i]
-    )
+    value = Matrix(count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i])
     named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
     port = Port("projector", (count, count), tuple(named), ("1",) * count**2, "efforts in its range move nothing")
-    return equations.model(mechanism.name, "null_space_projector", "geometry", "pose", (port,))
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "null_space_projector", "geometry", "pose", (port,), iteration)
 
 
 def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -90,7 +90,8 @@ def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel
         Port("actuator_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "D q̇ = wᵀ ẋ, rows wᵀ"),
         Port("levers", (len(levers),), tuple(levers), ("1",) * len(levers), "D"),
     )
-    return equations.model(mechanism.name, "actuator_matrix", "geometry", "pose", outputs)
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "actuator_matrix", "geometry", "pose", outputs, iteration)
 
 
 def actuator_motion(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -107,7 +108,8 @@ def actuator_motion(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel
         actuator_port(mechanism, "velocity", velocity),
         actuator_port(mechanism, "acceleration", acceleration),
     )
-    return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs)
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs, iteration)
 
 
 def skeleton(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
@@ -123,12 +125,11 @@ def skeleton(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
             for label, end in zip(("start", "end"), ends, strict=True):
                 symbols += equations.vector(f"{closed.limb.name}_line_{index + 1}_{label}", end, "end of an element, m")
     port = Port("lines", (len(names), 2, 3), tuple(symbols), ("m",) * len(symbols), ", ".join(names))
-    return equations.model(mechanism.name, "skeleton", "geometry", "pose", (port,))
+    iteration = closure_iteration(equations, mechanism, tolerance)
+    return equations.model(mechanism.name, "skeleton", "geometry", "pose", (port,), iteration)
 
 
-def _lines_at_pose(
-    mechanism: Mechanism, tolerance: Tolerance
-) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
+def _lines_at_pose(mechanism: Mechanism, tolerance: Tolerance) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     motion = unknown_rates(RateMap(equations), pose)

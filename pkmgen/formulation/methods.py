@@ -38,7 +38,9 @@ def formulate_dynamics(
     if (method, inputs) == ("adjoint", "pose"):
         return adjoint.inverse_dynamics(mechanism, tolerance, survey.order, wrench)
     if wrench:
-        raise UnsupportedRobotError(f"{mechanism.place}: an external wrench is an input of method adjoint from pose only")
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: an external wrench is an input of method adjoint from pose only"
+        )
     return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
 
 

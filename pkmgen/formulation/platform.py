@@ -23,7 +23,18 @@ from pkmgen.formulation.types import GuardKind, Port
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, plus
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["Anchor", "Piece", "PlatformMotion", "PlatformPose", "declare_pose", "declare_rates", "platform_motion", "turning_axis", "twist_names", "unknown_rates"]
+__all__ = [
+    "Anchor",
+    "Piece",
+    "PlatformMotion",
+    "PlatformPose",
+    "declare_pose",
+    "declare_rates",
+    "platform_motion",
+    "turning_axis",
+    "twist_names",
+    "unknown_rates",
+]
 
 Quantity = Literal["pose", "twist", "acceleration"]
 _QUATERNION = ("qw", "qx", "qy", "qz")
@@ -184,7 +195,14 @@ class PlatformMotion:
             a, b, c = turn.acceleration
             square = {
                 name: equations.once(f"turn_{name}", value, "product of angular rates, rad²/s²")
-                for name, value in (("xx", x * x), ("yy", y * y), ("zz", z * z), ("xy", x * y), ("xz", x * z), ("yz", y * z))
+                for name, value in (
+                    ("xx", x * x),
+                    ("yy", y * y),
+                    ("zz", z * z),
+                    ("xy", x * y),
+                    ("xz", x * z),
+                    ("yz", y * z),
+                )
             }
             value = Matrix(
                 [
@@ -325,7 +343,10 @@ def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
     low = equations.constant("quaternion_tolerance", _number(QUATERNION_TOLERANCE))
     equations.guard(GuardKind.NORMALISED, None, length, low)
-    dx, dy, dz = (equations.scalar(f"double_{a}", s + s, "twice a quaternion entry") for a, s in zip("xyz", (x, y, z), strict=True))
+    dx, dy, dz = (
+        equations.scalar(f"double_{a}", s + s, "twice a quaternion entry")
+        for a, s in zip("xyz", (x, y, z), strict=True)
+    )
     product = {
         name: equations.scalar(f"quaternion_{name}", a * b, "twice a product of quaternion entries")
         for name, a, b in (

@@ -8,6 +8,7 @@ sweep ends at the rates nothing is known about: the platform twist and the actua
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.solve import Elimination
 
 __all__ = ["Rate", "RateMap", "RateTape", "Term"]
 
@@ -31,6 +33,7 @@ class Rate:
         acceleration: Its derivative, likewise.
         terms: Earlier rates with the matrices they enter by.
         divisor: What the sum of the terms is divided by; None for 1.
+        system: Square system whose solution the rate is, the sum of the terms being its right side.
         ends: Whether the sweep of efforts ends here, as it does at actuator rates.
         bias: Gives what its derivative holds beside the terms.
         derivative: Gives the whole derivative, where that costs less.
@@ -42,6 +45,7 @@ class Rate:
     acceleration: Matrix
     terms: tuple[Term, ...]
     divisor: sympy.Expr | None = None
+    system: Elimination | None = None
     ends: bool = False
     bias: Bias = field(default=lambda: None)
     derivative: Bias | None = None
@@ -64,6 +68,8 @@ class RateTape:
         self._rates: list[Rate] = []
         self._waiting: list[Rate] = []
         self._efforts: dict[Rate, list[Matrix]] = {}
+        self._rows = itertools.count(1)
+        self._still: Rate | None = None
 
     def source(self, name: str, velocity: Matrix, acceleration: Matrix) -> Rate:
         """A rate that is given."""
@@ -80,6 +86,7 @@ class RateTape:
         divisor: sympy.Expr | None = None,
         ends: bool = False,
         derivative: Bias | None = None,
+        system: Elimination | None = None,
     ) -> Rate:
         """Write a rate; its derivative follows with `write_accelerations`.
 
@@ -91,17 +98,32 @@ class RateTape:
             divisor: Divides the sum (and the bias).
             ends: Whether efforts on it stay on it.
             derivative: Gives the whole derivative instead of terms and bias.
+            system: Solved for the rate, the sum of the terms (and the bias) being its right side.
         """
-        velocity = self._write(name, _sum(terms, "velocity"), divisor, meaning)
-        rate = Rate(name, velocity, sympy.Matrix(), tuple(terms), divisor, ends, bias, derivative, meaning)
+        rate = Rate(
+            name, sympy.Matrix(), sympy.Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning
+        )
+        rate.velocity = self._write(name, rate, _sum(terms, "velocity"), meaning)
         self._rates.append(rate)
         self._waiting.append(rate)
         return rate
 
-    def plain(self, name: str, terms: Sequence[Term]) -> Rate:
+    @property
+    def still(self) -> Rate:
+        """The rate of what rests; efforts on it do nothing."""
+        if self._still is None:
+            nothing = sympy.zeros(3, 1)
+            self._still = Rate("still", nothing, nothing, (), ends=True)
+        return self._still
+
+    def plain(self, name: str, terms: Sequence[Term], ends: bool = False) -> Rate:
         """A rate that is only another way to read an earlier one, such as a component: it gets no equations."""
         rate = Rate(
-            name, _sum(terms, "velocity"), _sum(terms, "acceleration") if _ready(terms) else sympy.Matrix(), tuple(terms)
+            name,
+            _sum(terms, "velocity"),
+            _sum(terms, "acceleration") if _ready(terms) else sympy.Matrix(),
+            tuple(terms),
+            ends=ends,
         )
         self._rates.append(rate)
         if not _ready(terms):
@@ -120,7 +142,7 @@ class RateTape:
             if value is None:
                 value, bias = _sum(rate.terms, "acceleration"), rate.bias()
                 value = value if bias is None else value + bias
-            rate.acceleration = self._write(f"{rate.name}_dot", value, rate.divisor, f"rate of {rate.name}")
+            rate.acceleration = self._write(f"{rate.name}_dot", rate, value, f"rate of {rate.name}")
 
     def effort(self, rate: Rate, value: Matrix) -> None:
         """Let an effort act on a rate."""
@@ -138,8 +160,11 @@ class RateTape:
             total = self.collected(rate)
             if rate.divisor is not None:
                 total = total / rate.divisor
-            if rate.meaning:
-                total = self._write(f"{rate.name}_effort", total, None, f"effort on {rate.name}")
+            if rate.system is not None:
+                label = f"{rate.name}_effort"
+                total = Matrix(rate.system.solve_transposed(label, list(total), f"effort on {rate.name}"))
+            elif rate.meaning:
+                total = self._named(f"{rate.name}_effort", total, f"effort on {rate.name}")
             del self._efforts[rate]
             for term in rate.terms:
                 self.effort(term.rate, term.matrix.T * total)
@@ -149,12 +174,19 @@ class RateTape:
         if rate is source:
             return covector
         found = sympy.zeros(len(source.velocity), 1)
+        if rate.system is not None:
+            label = f"{rate.name}_row_{next(self._rows)}"
+            covector = Matrix(rate.system.solve_transposed(label, list(covector), "row of the inverse"))
         for term in rate.terms:
             found += self.pulled_back(term.rate, term.matrix.T * covector, source)
         return found if rate.divisor is None else found / rate.divisor
 
-    def _write(self, name: str, value: Matrix, divisor: sympy.Expr | None, meaning: str) -> Matrix:
-        value = value if divisor is None else value / divisor
+    def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
+        if rate.system is not None:
+            return Matrix(rate.system.solve(name, list(value), meaning))
+        return self._named(name, value if rate.divisor is None else value / rate.divisor, meaning)
+
+    def _named(self, name: str, value: Matrix, meaning: str) -> Matrix:
         if value.shape == (1, 1):
             return Matrix([self.equations.scalar(name, value[0], meaning)])
         if value.shape == (3, 1):
@@ -165,8 +197,8 @@ class RateTape:
 class RateMap(RateTape):
     """Collects how rates depend on each other without writing them, for functions of the pose alone."""
 
-    def _write(self, name: str, value: Matrix, divisor: sympy.Expr | None, meaning: str) -> Matrix:
-        return value
+    def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
+        return value if rate.system is None else sympy.zeros(len(rate.system.reciprocal), 1)
 
 
 def _ready(terms: Sequence[Term]) -> bool:
@@ -174,4 +206,6 @@ def _ready(terms: Sequence[Term]) -> bool:
 
 
 def _sum(terms: Sequence[Term], what: str) -> Matrix:
-    return sum((term.matrix * getattr(term.rate, what) for term in terms[1:]), terms[0].matrix * getattr(terms[0].rate, what))
+    return sum(
+        (term.matrix * getattr(term.rate, what) for term in terms[1:]), terms[0].matrix * getattr(terms[0].rate, what)
+    )

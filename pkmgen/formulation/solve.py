@@ -37,11 +37,15 @@ class PivotOrder:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """An eliminated matrix M = P⁻¹ L U Q⁻¹: multipliers, upper rows and reciprocal pivots."""
+    """An eliminated matrix M = P⁻¹ L U Q⁻¹: multipliers, upper rows and reciprocal pivots.
+
+    Where M has more rows than columns (`height`), the rows without a pivot are left out: they follow from the others.
+    """
 
     equations: StagedEquations
     name: str
     order: PivotOrder
+    height: int
     lower: dict[tuple[int, int], sympy.Expr]
     upper: dict[tuple[int, int], sympy.Expr]
     reciprocal: tuple[sympy.Symbol, ...]
@@ -51,12 +55,18 @@ class Elimination:
         size = len(self.reciprocal)
         values = [right[row] for row in self.order.rows]
         for i in range(size):
-            value = values[i] - sum((self.lower[i, j] * values[j] for j in range(i) if (i, j) in self.lower), sympy.Integer(0))
+            value = values[i] - sum(
+                (self.lower[i, j] * values[j] for j in range(i) if (i, j) in self.lower), sympy.Integer(0)
+            )
             values[i] = self._named(f"{label}_forward_{i + 1}", value, meaning)
         found: dict[int, sympy.Expr] = {}
         for i in reversed(range(size)):
-            rest = sum((self.upper[i, j] * found[j] for j in range(i + 1, size) if (i, j) in self.upper), sympy.Integer(0))
-            found[i] = self._named(f"{label}_{self.order.columns[i] + 1}", (values[i] - rest) * self.reciprocal[i], meaning)
+            rest = sum(
+                (self.upper[i, j] * found[j] for j in range(i + 1, size) if (i, j) in self.upper), sympy.Integer(0)
+            )
+            found[i] = self._named(
+                f"{label}_{self.order.columns[i] + 1}", (values[i] - rest) * self.reciprocal[i], meaning
+            )
         back = {column: found[i] for i, column in enumerate(self.order.columns)}
         return [back[column] for column in range(size)]
 
@@ -70,10 +80,12 @@ class Elimination:
             values.append(self._named(f"{label}_forward_{i + 1}", value, meaning))
         found: dict[int, sympy.Expr] = {}
         for i in reversed(range(size)):
-            rest = sum((self.lower[j, i] * found[j] for j in range(i + 1, size) if (j, i) in self.lower), sympy.Integer(0))
+            rest = sum(
+                (self.lower[j, i] * found[j] for j in range(i + 1, size) if (j, i) in self.lower), sympy.Integer(0)
+            )
             found[i] = self._named(f"{label}_{self.order.rows[i] + 1}", values[i] - rest, meaning)
         back = {row: found[i] for i, row in enumerate(self.order.rows)}
-        return [back[row] for row in range(size)]
+        return [back.get(row, sympy.Integer(0)) for row in range(self.height)]
 
     def _named(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Expr:
         return value if value == 0 else self.equations.scalar(name, value, meaning)
@@ -87,7 +99,7 @@ def eliminate(
     Args:
         equations: Where to write.
         name: Prefix of names.
-        matrix: Square matrix of symbols and literal zeros.
+        matrix: Matrix of symbols and literal zeros, with as many columns as pivots and at least as many rows.
         order: Its pivots.
         limb: Limb whose singularity a vanishing pivot is, None for the robot's.
     """
@@ -101,7 +113,9 @@ def eliminate(
     lower: dict[tuple[int, int], sympy.Expr] = {}
     reciprocals = []
     for k in range(size):
-        pivot = equations.scalar(f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination")
+        pivot = equations.scalar(
+            f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination"
+        )
         low = equations.constant(f"{name}_pivot_tolerance", Number(order.smallest[k]))
         equations.guard(GuardKind.SINGULAR, limb, pivot, low)
         reciprocal = equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/pivot")
@@ -116,4 +130,4 @@ def eliminate(
                     value = work.get((i, j), sympy.Integer(0)) - factor * work[k, j]
                     work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", value, "entry after elimination")
     upper = {(i, j): value for (i, j), value in work.items() if j > i}
-    return Elimination(equations, name, order, lower, upper, tuple(reciprocals))
+    return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(reciprocals))

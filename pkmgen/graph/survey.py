@@ -16,7 +16,7 @@ from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.graph.pivoting import choose_pivots
+from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 

@@ -120,7 +120,11 @@ def rigid_inertia(bodies: tuple[Body, ...]) -> RigidInertia:
     for body in bodies:
         x, y, z = body.mass_centre
         moment = plus(moment, scale(body.mass, body.mass_centre))
-        squares = (add(multiply(y, y), multiply(z, z)), add(multiply(x, x), multiply(z, z)), add(multiply(x, x), multiply(y, y)))
+        squares = (
+            add(multiply(y, y), multiply(z, z)),
+            add(multiply(x, x), multiply(z, z)),
+            add(multiply(x, x), multiply(y, y)),
+        )
         products = (negate(multiply(x, y)), negate(multiply(x, z)), negate(multiply(y, z)))
         for entry, own, distance in zip(entries, body.inertia, (*squares, *products), strict=True):
             entry.append(add(own, multiply(body.mass, distance)))

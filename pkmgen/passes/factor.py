@@ -67,24 +67,26 @@ def _factored(builder: GraphBuilder, stages: _Stages, terms: list[_Term]) -> int
     while True:
         stages.follow(builder)
         best_gain, best_factor = 0, -1
-        for factor in dict.fromkeys(f for term in terms for f in term.factors):
-            gain = _gain(stages, terms, factor)
+        groups: dict[int, list[_Term]] = {}
+        for term in terms:
+            for factor in dict.fromkeys(term.factors):
+                groups.setdefault(factor, []).append(term)
+        for factor, group in groups.items():
+            gain = _gain(stages, group, factor)
             if gain > best_gain:
                 best_gain, best_factor = gain, factor
         if best_gain == 0:
             return _sum(builder, terms)
-        group = [term for term in terms if best_factor in term.factors]
         rest = [term for term in terms if best_factor not in term.factors]
-        inner = _factored(builder, stages, [_without(term, best_factor) for term in group])
+        inner = _factored(builder, stages, [_without(term, best_factor) for term in groups[best_factor]])
         factors = builder.nodes[inner].args if builder.nodes[inner].op == "mul" else (inner,)
         terms = [_Term(1, (best_factor, *factors)), *rest]
         if not rest:
             return builder.make("mul", terms[0].factors)
 
 
-def _gain(stages: _Stages, terms: list[_Term], factor: int) -> int:
-    """Operations saved by drawing a factor out."""
-    group = [term for term in terms if factor in term.factors]
+def _gain(stages: _Stages, group: list[_Term], factor: int) -> int:
+    """Operations saved by drawing a factor out of the terms that have it."""
     if len(group) < 2:
         return 0
     inner = [_without(term, factor) for term in group]

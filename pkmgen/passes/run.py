@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
+from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
+from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.identities import apply_identities
+from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
@@ -27,9 +30,11 @@ CLEANING: tuple[Pass, ...] = (fold_constants, apply_identities, prune_unused)
 before the identities, which look at literals; pruning last, because it makes use counts true, on which flattening and
 factoring rely."""
 
-ARRANGING: tuple[Pass, ...] = (flatten_nested, share_reciprocals, factor_sums)
-"""Flattening first, so that factoring sees whole sums; reciprocals before factoring, so that x/a + y/a has a common
-factor. Repeated until nothing changes, since a factored sum can be flattened into another one."""
+ARRANGING: tuple[Pass, ...] = (flatten_nested, align_sums, gather_terms, share_reciprocals, factor_sums, lift_factors)
+"""Flattening first, so that the others see whole sums; aligning before gathering, which makes use of the common
+constants it brings out; reciprocals before factoring, so that x/a + y/a has a common factor; lifting last, because what
+stands between two constants is known then. Repeated until nothing changes, since a factored sum can be flattened into
+another one."""
 
 FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts)
 """Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that

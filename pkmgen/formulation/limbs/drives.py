@@ -63,9 +63,7 @@ class ElbowDrive(Protocol):
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """World position of the elbow for a given actuator position."""
 
-    def efforts(
-        self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix
-    ) -> None:
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
         """Add the efforts of the arm or slider."""
 
 
@@ -86,7 +84,9 @@ class CircleDrive:
         squares = multiply(arm_length, arm_length), multiply(length, length)
         offset = equations.constant(f"{name}_span_offset", multiply(HALF, add(squares[0], negate(squares[1]))))
         half = equations.constant("half", HALF)
-        product = equations.scalar(f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²")
+        product = equations.scalar(
+            f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²"
+        )
         arm_squared = equations.constant(f"{name}_arm_length_squared", squares[0])
         reach = equations.scalar(
             f"{name}_reach", arm_squared * square - product * product, "h² = L² r² − K², m⁴; negative out of reach"
@@ -122,9 +122,7 @@ class CircleDrive:
         sine = equations.scalar(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
         return equations.vector(f"{limb.name}_elbow", base + length * (cosine * zero + sine * quarter), "elbow, m")
 
-    def efforts(
-        self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix
-    ) -> None:
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
         """Add the arm as a bar with a fixed start: its moment about the axis acts at the elbow, across the arm."""
         equations, name, arm = tape.equations, limb.name, limb.elements[0]
         axis = arm.joint.axis
@@ -173,9 +171,7 @@ class LineDrive:
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
         return base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
 
-    def efforts(
-        self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix
-    ) -> None:
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""
         equations, name, slider = tape.equations, limb.name, limb.elements[0]
         masses = [body.mass for body in slider.bodies]
@@ -209,4 +205,3 @@ def _circle_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix
 
 def _over(above: Tree, below: Tree, more: Tree) -> Tree:
     return add(divide(above, below), more)
-

@@ -188,12 +188,17 @@ class RodForm:
         equations, name = tape.equations, limb.name
         element = limb.elements[1]
         inertia, across = _plane_inertia(limb)
-        slope, end = divide(inertia.along, element.length), divide(inertia.across, multiply(element.length, element.length))
+        slope, end = (
+            divide(inertia.along, element.length),
+            divide(inertia.across, multiply(element.length, element.length)),
+        )
         mixed = add(slope, negate(end))
         pair = element.pair
         start_mass = total(body.mass for body in pair.start_links) if pair else ZERO
         end_mass = total(body.mass for body in pair.end_links) if pair else ZERO
-        m_ee = equations.constant(f"{name}_rod_start_mass", add(total((inertia.mass, negate(slope), negate(mixed))), start_mass))
+        m_ee = equations.constant(
+            f"{name}_rod_start_mass", add(total((inertia.mass, negate(slope), negate(mixed))), start_mass)
+        )
         m_ec = equations.constant(f"{name}_rod_mixed_mass", mixed)
         m_cc = equations.constant(f"{name}_rod_end_mass", add(end, end_mass))
         elbow, tip = rates.elbow.acceleration, rates.tip.point.acceleration
@@ -377,4 +382,3 @@ def _turn_acts(limb: Limb) -> bool:
         return False
     inertia = rod_inertia(limb)
     return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))
-

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.contact import ContactForm
 from pkmgen.formulation.limbs.drives import CircleDrive, LineDrive
+from pkmgen.formulation.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
 from pkmgen.formulation.limbs.rod import RodForm, rod_inertia
 from pkmgen.formulation.limbs.telescopic import TelescopicForm
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
+from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.platform import turns
-from pkmgen.mechanism.algebra import Vector, cross
+from pkmgen.formulation.solve import PivotOrder
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross
 from pkmgen.mechanism.algebra import dot as dot_trees
+from pkmgen.mechanism.chain import ChainNumbers, chain_joints, platform_in_numbers
+from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 
 __all__ = ["form_of"]
 
 NEGLIGIBLE = 1e-12
+BOX_POSES = 7
+"""Poses beside home at which the closure of a chain is looked at."""
+Z_AXIS: Vector = (ZERO, ZERO, ONE)
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 
 
@@ -38,7 +54,78 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
             return RodForm(drive, tolerance)
     if len(limb.elements) == 1 and _is_leg(mechanism, limb):
         return TelescopicForm(tolerance)
-    raise _refusal(limb, "no closed form fits this limb")
+    return ChainForm(_placement(mechanism, limb, tolerance), _chain_order(mechanism, limb, tolerance))
+
+
+def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
+    """Place the joints of a chain in closed form where its shape is known."""
+    joints, elements = chain_joints(limb), limb.elements
+    kinds = [("P" if joint.kind == "P" else "R") + str(joint.element) for joint in joints]
+    motors = [joint.motor is not None for joint in joints]
+    assert isinstance(limb.tip, Joint)
+    d, first = elements[0].direction, joints[0].axis
+    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not turns(mechanism):
+        square = all(
+            _zero(mechanism, dot_trees(a, b)) for a, b in ((first, d), (joints[1].axis, d), (first, joints[1].axis))
+        )
+        alike = _parallel(mechanism, joints[1].axis, joints[2].axis) and elements[1].direction == d
+        if square and alike and _parallel(mechanism, cross(joints[1].axis, d), first):
+            return TurningPlanePlacement(tolerance)
+    if kinds == ["R0", "R1", "R1", "P1"] and motors == [True, False, False, False]:
+        shaft, tip = elements[1].direction, limb.tip
+        square = _parallel(mechanism, shaft, first) and _zero(mechanism, dot_trees(joints[1].axis, first))
+        in_phase = _parallel(mechanism, tip.axis, joints[2].axis) and _parallel(
+            mechanism, tip.second_axis, joints[1].axis
+        )
+        upright = _parallel(mechanism, limb.frame.turn(first), Z_AXIS)
+        if square and in_phase and upright and mechanism.motion is Motion.SCHOENFLIES and elements[0].length == ZERO:
+            return ShaftPlacement(tolerance)
+    home = _chain_facts(_ChainKey(limb, tuple(mechanism.parameters.values()), mechanism)).home
+    if not all(math.isfinite(value) for value in home):
+        raise _refusal(limb, "it does not close at the home pose, starting from zero joint angles")
+    return FreePlacement(home)
+
+
+@dataclass(frozen=True, slots=True)
+class _ChainKey:
+    """What the facts of a chain depend on."""
+
+    limb: Limb
+    values: tuple[float, ...]
+    mechanism: Mechanism = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _ChainFacts:
+    """Joint values at home, and gradients of the closure there and at poses of the box."""
+
+    home: tuple[float, ...]
+    gradients: Any
+
+
+@lru_cache(maxsize=128)
+def _chain_facts(key: _ChainKey) -> _ChainFacts:
+    numbers, mechanism = ChainNumbers(key.mechanism, key.limb), key.mechanism
+    home = numbers.at_home()
+    poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
+    gradients = []
+    for pose in poses if np.all(np.isfinite(home)) else []:
+        values = numbers.follow(home, pose)
+        if np.all(np.isfinite(values)):
+            gradients.append(numbers.closure(values, *platform_in_numbers(mechanism, key.limb, pose))[1])
+    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients))
+
+
+def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> PivotOrder:
+    """Choose which equations of the closure give the joint rates, and in which order."""
+    gradients = _chain_facts(_ChainKey(limb, tuple(mechanism.parameters.values()), mechanism)).gradients
+    if not len(gradients):
+        raise _refusal(limb, "it closes neither at the home pose nor in the box")
+    _, equations, joints = gradients.shape
+    rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
+    if equations < joints or rank < joints:
+        raise _refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
+    return choose_pivots(gradients, tolerance.sine)
 
 
 def _refusal(limb: Limb, reason: str) -> UnsupportedRobotError:
@@ -131,4 +218,3 @@ def _parallel(mechanism: Mechanism, left: Vector | None, right: Vector | None) -
     if left is None or right is None:
         return False
     return all(_zero(mechanism, entry) for entry in cross(left, right))
-

@@ -304,5 +304,7 @@ def _turn_acts(limb: Limb) -> bool:
         return True
     planar = element.joint.type is JointType.REVOLUTE
     return any(
-        tree != ZERO for inertia in _inertias(limb) for tree in (() if planar else (inertia.axial,)) + inertia.difference()
+        tree != ZERO
+        for inertia in _inertias(limb)
+        for tree in (() if planar else (inertia.axial,)) + inertia.difference()
     )

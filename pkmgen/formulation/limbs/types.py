@@ -100,7 +100,9 @@ class LimbForm(Protocol):
     def efforts(self, tape: RateTape, positions: Any, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of the bodies and joints of the limb, accelerations being written."""
 
-    def loops(self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]) -> list[Loop]:
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
         """Write the closure for given actuator positions."""
 
     def sphere(

@@ -230,7 +230,11 @@ def _is_circle_sphere(limb: Limb) -> bool:
         return False
     joints = [element.joint for element in limb.elements]
     types = [joint.type for joint in (*joints, limb.tip)]
-    if types != [JointType.REVOLUTE] * 3 or [joint.motor is not None for joint in (*joints, limb.tip)] != [True, False, False]:
+    if types != [JointType.REVOLUTE] * 3 or [joint.motor is not None for joint in (*joints, limb.tip)] != [
+        True,
+        False,
+        False,
+    ]:
         return False
     return all(joint.axis == joints[0].axis for joint in (*joints, limb.tip)) and all(
         dot_trees(element.direction, element.joint.axis or element.direction) == Number(0.0)

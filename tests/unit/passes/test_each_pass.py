@@ -5,12 +5,15 @@ import pytest
 from pkmgen.errors import GraphError
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.types import GraphGuard
+from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
+from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.identities import apply_identities
+from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import optimise
 from pkmgen.passes.share import share_parts
@@ -36,10 +39,18 @@ def becomes(rewrite, before, after):
         ("sin(0) + cos(0) + x", "x + 1.0"),
         ("atan2(0, 1) + tan(0) + x", "x + 0.0"),
         ("p + q", "p + q"),
+        ("sin(3.141592653589793) + x", "x + 0.0"),
+        ("cos(2.0943951023931953)*x", "x * -0.5"),
+        ("cos(0.3)*x", "x * 0.955336489125606"),
+        ("x + 0.1 + 0.2 - 0.3", "x + 0.0"),
     ],
 )
 def test_fold(before, after):
     becomes(fold_constants, [before], [after])
+
+
+def test_fold_makes_numbers_equal_that_differ_by_rounding():
+    becomes(fold_constants, ["x*0.30000000000000004", "y*0.3", "z*0.3000001"], ["x * 0.3", "y * 0.3", "z * 0.3000001"])
 
 
 @pytest.mark.parametrize(
@@ -114,6 +125,61 @@ def test_flatten_leaves_what_others_use():
     assert flatten_nested(graph) == graph
 
 
+ACROSS = ("(x - 0.6*(0.6*x + 0.8*y))", "(y - 0.8*(0.6*x + 0.8*y))")
+"""A vector less its part along (0.6, 0.8)."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["x + y", "2*x + 2*y"], ["t1 = x + y", "t1", "t1 * 2.0"]),
+        (["x + y", "x + 2*y"], ["x + y", "x + y * 2.0"]),
+        (["p*x + y", "p*y + x"], ["y + x * p", "x + y * p"]),
+        (ACROSS, ["t1 = x * 0.6 + y * 0.8", "x - 0.6 * t1", "y - 0.8 * t1"]),  # nothing gained
+        (
+            ["{0}*{0} + {1}*{1}".format(*ACROSS)],
+            ["t1 = x * 0.8 - y * 0.6", "t2 = 0.8 * t1", "t2 * t2 + -(0.6 * t1) * -(0.6 * t1)"],
+        ),
+    ],
+)
+def test_align(before, after):
+    becomes(align_sums, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["2*x*y + x*y"], ["x * y * 3.0"]),
+        (["(0.5*x)*y + x*y + z", "0.5*x"], ["z + x * y * 1.5", "x * 0.5"]),
+        (["(0.6*x)*(0.6*x) + (0.8*x)*(0.8*x)"], ["x * x"]),
+        (["x*y - x*y"], ["0.0"]),
+        (["2*x - 3*x + z"], ["z - x"]),
+        (["2*x + p*x"], ["x * 2.0 + x * p"]),  # left to factoring
+        (["2 + 3"], ["2.0 + 3.0"]),  # left to folding
+    ],
+)
+def test_gather(before, after):
+    becomes(gather_terms, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (["(p*x)/(p*y)"], ["x / y"]),
+        (["(2*x)*(2*y)*5"], ["x * y * 2.0 * 2.0 * 5.0"]),
+        (["(-(2*x) + 2*y)*4"], ["2.0 * (y - x) * 4.0"]),
+        (
+            ["y*(2*x) + z*(2*y)", "(z*(2*x))/(x*(2*y))"],
+            ["t1 = x * y", "2.0 * (t1 + y * z)", "x * z / t1"],
+        ),
+        (["(2*x)*(2*y)", "2*x", "y/(2*x)"], ["t1 = x * 2.0", "(x * y) * (2.0 * 2.0)", "t1", "y / t1"]),
+        (["y*(2*x) + z", "z*(2*x) + y"], ["t1 = x * 2.0", "z + y * t1", "y + z * t1"]),  # nothing gained
+    ],
+)
+def test_lift(before, after):
+    becomes(lift_factors, before, after)
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -176,6 +242,10 @@ def test_hoist(before, after):
         (["x + y + z", "y + x + 3"], ["t1 = x + y", "z + t1", "t1 + 3.0"]),
         (["x - y + z", "y - x + p"], ["t1 = x - y", "z + t1", "p - t1"]),
         (["x*x*y", "x*x*z"], ["t1 = x * x", "y * t1", "z * t1"]),
+        (["x*x*x*x"], ["t1 = x * x", "t1 * t1"]),
+        (["x*x*y*y"], ["t1 = x * y", "t1 * t1"]),
+        (["x - y", "z*(y - x)", "p + z - y + x"], ["t1 = x - y", "t1", "z * -t1", "z + t1 + p"]),
+        (["x + y + z", "x + y", "(x + y - p)*z"], ["t1 = x + y", "z + t1", "t1", "z * (t1 - p)"]),
         (["x + y", "x + y + z"], ["t1 = x + y", "t1", "z + t1"]),
         (["x*y", "x + y"], ["x * y", "x + y"]),
         (["x + y", "x - y"], ["x + y", "x - y"]),
@@ -242,6 +312,7 @@ def test_order_puts_values_before_their_first_use():
         (["x*(y + 0*z) - 0/x"], ["x * y"]),
         (["-(x*-0.5)*(1 + 0)"], ["x * 0.5"]),
         (["x*-0.5"], ["x * -0.5"]),
+        (["{0}*{0} + {1}*{1}".format(*ACROSS)], ["t1 = x * 0.8 - y * 0.6", "t1 * t1"]),
         (["-x - 3"], ["-3.0 - x"]),
     ],
 )

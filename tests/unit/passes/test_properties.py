@@ -9,12 +9,15 @@ from hypothesis import HealthCheck, assume, given, settings
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import count_operations
+from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
+from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.identities import apply_identities
+from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import ARRANGING, CLEANING, CLOSING, FINISHING, optimise
 from pkmgen.passes.share import share_parts
@@ -26,6 +29,9 @@ PASSES = [
     apply_identities,
     prune_unused,
     flatten_nested,
+    align_sums,
+    gather_terms,
+    lift_factors,
     share_reciprocals,
     factor_sums,
     hoist_parameters,

@@ -19,14 +19,14 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     """Choose pivots that stay away from zero in all samples, sparse rows and columns first.
 
     Args:
-        samples: Matrices of shape (samples, n, n).
+        samples: Matrices of shape (samples, m, n) with m ≥ n; of more rows than columns, n are chosen.
         sine: Part of its usual magnitude below which a pivot counts as zero.
     """
     scale = np.maximum(np.max(np.abs(samples), axis=(0, 2)), 1e-300)
     work = samples / scale[:, None]
-    size = samples.shape[1]
+    size = samples.shape[2]
     pattern = np.any(work != 0.0, axis=0)
-    rows, columns, smallest = list(range(size)), list(range(size)), []
+    rows, columns, smallest = list(range(samples.shape[1])), list(range(size)), []
     order: list[tuple[int, int]] = []
     determinants = np.ones(len(samples))
     for _ in range(size):

@@ -1,0 +1,238 @@
+"""Limbs as chains of single joints: their axes in order, and their closure in numbers.
+
+A universal joint is two revolute joints, a cylindrical one a revolute and a prismatic joint, a slide a prismatic joint
+along the element. The tip asks that the end of the chain meets its point on the platform and that axes at the tip stay
+perpendicular: a pair (z, m) of z in the last element and m in the platform, z·m = 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.description.types import JointType, Motion
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
+
+__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "platform_in_numbers", "tip_pairs"]
+
+Array = NDArray[Any]
+NEWTON_STEPS = 60
+CLOSED = 1e-11
+"""Error of a closure (m or 1) up to which it counts as closed."""
+SUBSTEPS = 8
+"""Steps in which a closure is followed from home to a pose."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainJoint:
+    """One axis of a chain.
+
+    Attributes:
+        kind: Whether it turns (R) or slides (P).
+        axis: Its direction at zero joint angles, limb frame.
+        element: Index of the element it moves.
+        slide: Whether it is the slide inside that element.
+        motor: What drives it.
+        friction: Friction on its rate.
+    """
+
+    kind: Literal["R", "P"]
+    axis: Vector
+    element: int
+    slide: bool
+    motor: Motor | None
+    friction: Friction
+
+
+@dataclass(frozen=True, slots=True)
+class TipPair:
+    """Two axes at the tip that stay perpendicular, at zero joint angles, limb frame."""
+
+    last: Vector
+    platform: Vector
+
+
+def chain_joints(limb: Limb) -> tuple[ChainJoint, ...]:
+    """Axes of a limb from base to tip.
+
+    Raises:
+        UnsupportedRobotError: The limb has pairs, parallelograms or ball joints inside.
+    """
+    found = []
+    for index, element in enumerate(limb.elements):
+        joint = element.joint
+        if element.pair is not None or element.links or joint.type is JointType.SPHERICAL or joint.axis is None:
+            what = "a spherical joint" if joint.type is JointType.SPHERICAL else "a pair or a parallelogram"
+            raise UnsupportedRobotError(
+                f"{limb.place}: limb {limb.name}: {what} at element {element.name} has no place in a limb of this form"
+            )
+        axes: list[tuple[Literal["R", "P"], Vector]] = [("P" if joint.type is JointType.PRISMATIC else "R", joint.axis)]
+        if joint.type is JointType.UNIVERSAL:
+            axes.append(("R", joint.second_axis or cross(joint.axis, element.direction)))
+        elif joint.type is JointType.CYLINDRICAL:
+            axes.append(("P", joint.axis))
+        for place, (kind, axis) in enumerate(axes, start=1):
+            motor = joint.motor if joint.motor is not None and joint.motor.axis == place else None
+            found.append(ChainJoint(kind, axis, index, False, motor, joint.friction))
+        if element.slide is not None:
+            found.append(ChainJoint("P", element.direction, index, True, element.slide.motor, element.slide.friction))
+    return tuple(found)
+
+
+def tip_pairs(limb: Limb) -> tuple[TipPair, ...]:
+    """Axes at the tip that stay perpendicular: two pairs of a revolute tip, one of a universal one."""
+    tip = limb.tip
+    assert isinstance(tip, Joint)
+    if tip.type is JointType.SPHERICAL or tip.axis is None:
+        return ()
+    if tip.type is JointType.REVOLUTE:
+        first = _perpendicular(tip.axis)
+        return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
+    if tip.type is JointType.UNIVERSAL:
+        if tip.second_axis is None:
+            return (TipPair(cross(tip.axis, limb.elements[-1].direction), tip.axis),)
+        return (TipPair(tip.axis, tip.second_axis),)
+    raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")
+
+
+def _perpendicular(axis: Vector) -> Vector:
+    x, y, z = axis
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))
+
+
+class ChainNumbers:
+    """A chain with the parameters of the file, closed by Newton's method in numpy."""
+
+    def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
+        def numbers(vector: Sequence[Any]) -> Array:
+            return np.array([mechanism.value(entry) for entry in vector])
+
+        frame = np.stack([numbers(limb.frame.x), numbers(limb.frame.y), numbers(limb.frame.z)], axis=1)
+        self.mechanism, self.limb = mechanism, limb
+        self.joints = chain_joints(limb)
+        self.axes = np.array([frame @ numbers(joint.axis) for joint in self.joints])
+        self.lines = [frame @ numbers(element.direction) for element in limb.elements]
+        self.lengths = [mechanism.value(element.length) for element in limb.elements]
+        self.base = numbers(limb.base_point)
+        pairs = () if isinstance(limb.tip, Contact) else tip_pairs(limb)
+        self.pairs = [
+            tuple(v / np.linalg.norm(v) for v in (frame @ numbers(p.last), frame @ numbers(p.platform))) for p in pairs
+        ]
+
+    def closure(self, values: Array, point: Array, attitude: Array) -> tuple[Array, Array]:
+        """Errors of the closure and their gradients in the joint values: three of position, then one a pair."""
+        turn, at = np.eye(3), self.base
+        axes, points = [], []
+        for index, joint in enumerate(self.joints):
+            axis = turn @ self.axes[index]
+            axes.append(axis)
+            points.append(at)
+            if joint.kind == "R":
+                turn = _turned(axis, values[index]) @ turn
+            else:
+                at = at + values[index] * axis
+            last = index + 1 == len(self.joints) or self.joints[index + 1].element != joint.element
+            if last:
+                at = at + self.lengths[joint.element] * (turn @ self.lines[joint.element])
+        errors = [at - point]
+        columns = [
+            np.cross(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, points, strict=True)
+        ]
+        gradient = [np.stack(columns, axis=1)]
+        for z_0, m_0 in self.pairs:
+            z, m = turn @ z_0, attitude @ m_0
+            errors.append(np.array([z @ m]))
+            gradient.append(
+                np.array(
+                    [[np.cross(z, m) @ a if j.kind == "R" else 0.0 for j, a in zip(self.joints, axes, strict=True)]]
+                )
+            )
+        return np.concatenate(errors), np.concatenate(gradient)
+
+    def close(self, pose: Array, start: Array) -> Array:
+        """Joint values at a pose, by Gauss–Newton from a start; NaN where it does not close."""
+        point, attitude = platform_in_numbers(self.mechanism, self.limb, pose)
+        values = start.copy()
+        for _ in range(NEWTON_STEPS):
+            error, gradient = self.closure(values, point, attitude)
+            move = np.linalg.lstsq(gradient, error, rcond=1e-10)[0]
+            norm = float(np.linalg.norm(move))
+            values = values - move * min(1.0, 1.0 / norm if norm > 0.0 else 1.0)
+            if norm < 1e-13:
+                break
+        closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
+        return values if closed else np.full_like(values, np.nan)
+
+    def at_home(self) -> Array:
+        """Joint values at the home pose: the closure nearest to all joint angles being zero, on the limb's branch."""
+        size, first = self.mechanism.size, np.zeros(len(self.joints))
+        for index, joint in enumerate(self.joints):
+            if joint.slide:
+                first[index] = size / 2.0
+        home = np.array(self.mechanism.home)
+        generator = np.random.default_rng(0)
+        for attempt in range(40):
+            start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
+            values = self.close(home, start)
+            if np.all(np.isfinite(values)):
+                return values
+        return np.full(len(first), np.nan)
+
+    def follow(self, home: Array, pose: Array) -> Array:
+        """Joint values at a pose, followed from home in small steps."""
+        values, start = home, np.array(self.mechanism.home)
+        for step in range(1, SUBSTEPS + 1):
+            between = start + (pose - start) * step / SUBSTEPS
+            if self.mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+                between[-4:] /= np.linalg.norm(between[-4:])
+            values = self.close(between, values)
+        return values
+
+
+def platform_in_numbers(mechanism: Mechanism, limb: Limb, pose: Array) -> tuple[Array, Array]:
+    """World position of the point a limb ends on, and attitude of the body it belongs to."""
+
+    def numbers(vector: Vector) -> Array:
+        return np.array([mechanism.value(entry) for entry in vector])
+
+    motion, plane = mechanism.motion, mechanism.plane
+    point, whole, own = np.zeros(3), np.eye(3), np.eye(3)
+    axes = plane if motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) else "" if motion is Motion.SPHERICAL else "xyz"
+    for entry, axis in zip(pose, axes, strict=False):
+        point["xyz".index(axis)] = entry
+    part = None if limb.part is None else mechanism.parts[limb.part]
+    if motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        whole = own = _quaternion_matrix(pose[-4:])
+    elif motion in (Motion.PLANAR_BODY, Motion.SCHOENFLIES):
+        normal = (
+            np.array([0.0, 1.0, 0.0]) if motion is Motion.PLANAR_BODY and plane == "xz" else np.array([0.0, 0.0, 1.0])
+        )
+        whole = _turned(normal, pose[-1])
+        own = whole if part is None else _turned(normal, mechanism.value(part.turn_ratio) * pose[-1])
+    if part is not None:
+        point = point + numbers(part.offset) + whole @ numbers(part.point)
+    return point + own @ numbers(limb.platform_point), own
+
+
+def _turned(axis: Array, angle: float) -> Array:
+    x, y, z = axis
+    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    turned: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
+    return turned
+
+
+def _quaternion_matrix(quaternion: Array) -> Array:
+    w, v = quaternion[0], quaternion[1:]
+    x, y, z = v
+    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    matrix: Array = (w * w - v @ v) * np.eye(3) + 2.0 * np.outer(v, v) + 2.0 * w * skew
+    return matrix

@@ -1,0 +1,154 @@
+"""Aligning: sums with constant coefficients that are multiples of one another are computed once."""
+
+from __future__ import annotations
+
+import math
+
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph
+from pkmgen.passes.gather import ROUNDING, shortened
+
+__all__ = ["align_sums"]
+
+_Form = dict[int, float]
+"""Coefficients of a sum by its terms, which are nodes without literal factors."""
+DIGITS = 12
+LARGEST = 24
+"""Terms of a sum that is looked at."""
+
+
+def align_sums(graph: ExprGraph) -> ExprGraph:
+    """Write sums that are multiples of one another by one of them.
+
+    Terms of inner sums are gathered where that leaves no more terms: for a unit vector (e, f) x − e (e x + f y) is
+    f w with w = f x − e y, and its companion y − f (e x + f y) is −e w. Where the squares of such components are added
+    they are written by w, whose coefficients have length 1, since the sum is w² then.
+    """
+    forms = _forms(graph)
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for index, form in forms.items():
+        if len(form) > 1:
+            groups.setdefault(_direction(form), []).append(index)
+    uses, squares = graph.uses(), _squares(graph)
+    aligned: dict[int, _Form] = {}
+    for members in groups.values():
+        if len(members) > 1:
+            before = sum(_written(graph, uses, index) for index in members)
+            found = [forms[index] for index in members]
+            if set.intersection(*(squares.get(index, set()) for index in members)):
+                candidates, before = [_unit(found[0])], before + 2
+            else:
+                candidates = found
+            best = min(candidates, key=lambda form: _cost(form, found))
+            if _cost(best, found) < before:
+                aligned |= dict.fromkeys(members, best)
+    return _rewritten(graph, forms, aligned) if aligned else graph
+
+
+def _forms(graph: ExprGraph) -> dict[int, _Form]:
+    forms: dict[int, _Form] = {}
+    for index, node in enumerate(graph.nodes):
+        if node.op != "add" or len(node.args) > LARGEST:
+            continue
+        form: _Form = {}
+        for argument in node.args:
+            term, factor = _term(graph, argument)
+            _collect(form, term, factor)
+        for term in list(form):
+            if term in forms and term in form:
+                wider = {other: value for other, value in form.items() if other != term}
+                for other, value in forms[term].items():
+                    _collect(wider, other, value * form[term])
+                if 0 < len(wider) <= len(form):
+                    form = wider
+        forms[index] = form
+    return forms
+
+
+def _term(graph: ExprGraph, index: int) -> tuple[int, float]:
+    """A node as a literal times another node."""
+    node = graph.nodes[index]
+    if node.op == "neg":
+        term, factor = _term(graph, node.args[0])
+        return term, -factor
+    if node.op == "mul" and len(node.args) == 2:
+        for literal, other in (node.args, node.args[::-1]):
+            payload = graph.nodes[literal].payload
+            if graph.nodes[literal].op == "const" and isinstance(payload, float):
+                term, factor = _term(graph, other)
+                return term, payload * factor
+    return index, 1.0
+
+
+def _collect(form: _Form, term: int, value: float) -> None:
+    before = form.get(term, 0.0)
+    after = before + value
+    if abs(after) <= ROUNDING * max(abs(before), abs(value)):
+        form.pop(term, None)
+    else:
+        form[term] = after
+
+
+def _direction(form: _Form) -> tuple[object, ...]:
+    """What forms have in common that are multiples of one another."""
+    terms = sorted(form)
+    return tuple((term, float(f"{form[term] / form[terms[0]]:.{DIGITS}e}")) for term in terms)
+
+
+def _unit(form: _Form) -> _Form:
+    length = math.sqrt(math.fsum(value * value for value in form.values()))
+    return {term: shortened(value / length) for term, value in form.items()}
+
+
+def _ratio(form: _Form, base: _Form) -> float:
+    term = next(iter(base))
+    return shortened(form[term] / base[term])
+
+
+def _cost(base: _Form, forms: list[_Form]) -> int:
+    """Operations of a sum and of its multiples."""
+    factors = {abs(_ratio(form, base)) for form in forms}
+    return len(base) - 1 + len({abs(value) for value in base.values()} - {1.0}) + len(factors - {1.0})
+
+
+def _written(graph: ExprGraph, uses: list[int], index: int) -> int:
+    """Operations of a sum as it stands: its own, and products with literals that nobody else uses."""
+    args = graph.nodes[index].args
+    inner = [graph.nodes[i].args[0] if graph.nodes[i].op == "neg" else i for i in args]
+    return len(args) - 1 + sum(_term(graph, i)[0] != i and uses[i] == 1 for i in inner)
+
+
+def _squares(graph: ExprGraph) -> dict[int, set[int]]:
+    """For each node the sums that hold its square."""
+    squared = {
+        i: node.args[0]
+        for i, node in enumerate(graph.nodes)
+        if node.op == "mul" and len(node.args) == 2 and node.args[0] == node.args[1]
+    }
+    sums: dict[int, set[int]] = {}
+    for index, node in enumerate(graph.nodes):
+        for argument in node.args if node.op == "add" else ():
+            inner = graph.nodes[argument].args[0] if graph.nodes[argument].op == "neg" else argument
+            if inner in squared:
+                sums.setdefault(squared[inner], set()).add(index)
+    return sums
+
+
+def _rewritten(graph: ExprGraph, forms: dict[int, _Form], aligned: dict[int, _Form]) -> ExprGraph:
+    builder = GraphBuilder()
+    new: list[int] = []
+
+    def scaled(value: float, node: int) -> int:
+        made = node if abs(value) == 1.0 else builder.make("mul", (builder.const(abs(value)), node))
+        return made if value > 0.0 else builder.make("neg", (made,))
+
+    for index, node in enumerate(graph.nodes):
+        if index in aligned:
+            base = aligned[index]
+            whole = builder.make("add", [scaled(value, new[term]) for term, value in base.items()])
+            new.append(scaled(_ratio(forms[index], base), whole))
+        else:
+            new.append(builder.make(node.op, [new[i] for i in node.args], node.payload))
+        if index in graph.labels:
+            builder.label(new[index], graph.labels[index])
+    return builder.freeze(graph, new.__getitem__)

@@ -1,0 +1,85 @@
+"""Gathering: terms of a sum that differ by numbers alone become one term, also where others use their factors."""
+
+from __future__ import annotations
+
+import math
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["gather_terms", "shortened"]
+
+ROUNDING = 8.0 * 2.0**-52
+
+
+def gather_terms(graph: ExprGraph) -> ExprGraph:
+    """Gather terms that are multiples of the same product: with u = e·w and v = f·w, u·u + v·v is (e² + f²)·w·w."""
+    return rebuild(graph, _rule)
+
+
+def shortened(value: float) -> float:
+    """A number without the noise of its last digits, where it is a short one."""
+    short = float(f"{value:.14g}")
+    return short if len(repr(short)) < 12 and abs(short - value) <= ROUNDING * abs(value) else value
+
+
+def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+    if node.op != "add":
+        return builder.make(node.op, node.args, node.payload)
+    groups: dict[tuple[int, ...], list[tuple[float, int]]] = {}
+    for argument in node.args:
+        factor, factors = _product(builder, argument)
+        groups.setdefault(factors, []).append((factor, argument))
+    if len(groups) == len(node.args):
+        return builder.make("add", node.args)
+    terms = []
+    for factors, members in groups.items():
+        if len(members) == 1 or not factors:
+            terms += [argument for _, argument in members]
+            continue
+        numbers = [factor for factor, _ in members]
+        factor = math.fsum(numbers)
+        if abs(factor) > ROUNDING * max(map(abs, numbers)):
+            terms.append(_scaled(builder, shortened(factor), factors))
+    if not terms:
+        return builder.const(0.0)
+    return terms[0] if len(terms) == 1 else builder.make("add", terms)
+
+
+def _product(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
+    """A node as a literal and the factors it multiplies, with the literals of those that are products with one."""
+    node = builder.nodes[index]
+    if isinstance(node.payload, float):
+        return node.payload, ()
+    if node.op == "neg":
+        factor, factors = _product(builder, node.args[0])
+        return -factor, factors
+    if node.op != "mul":
+        return 1.0, (index,)
+    literal = 1.0
+    found: list[int] = []
+    for argument in node.args:
+        factor, factors = _simple(builder, argument)
+        literal *= factor
+        found += factors
+    return literal, tuple(sorted(found))
+
+
+def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
+    """A node as a literal times another one, or as itself."""
+    node = builder.nodes[index]
+    if isinstance(node.payload, float):
+        return node.payload, ()
+    if node.op == "mul" and len(node.args) == 2:
+        for literal, other in (node.args, node.args[::-1]):
+            payload = builder.nodes[literal].payload
+            if isinstance(payload, float):
+                return payload, (other,)
+    return 1.0, (index,)
+
+
+def _scaled(builder: GraphBuilder, factor: float, factors: tuple[int, ...]) -> int:
+    literal = [] if abs(factor) == 1.0 else [builder.const(abs(factor))]
+    product = [*literal, *factors]
+    node = product[0] if len(product) == 1 else builder.make("mul", product)
+    return node if factor > 0.0 else builder.make("neg", (node,))
