@@ -28,10 +28,10 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff check --fix .
 
 generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fail when they drift)
-	@for robot in $(ROBOTS); do $(BIN)/pkmgen generate $$robot -o generated/$$robot || exit 1; done
+	$(BIN)/pkmgen generate --all -o generated
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
-	@for robot in $(ROBOTS); do $(BIN)/pkmgen check $$robot || exit 1; done
+	$(BIN)/pkmgen check --all
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
@@ -55,3 +55,7 @@ $(VENV)/installed-test: $(VENV)/installed
 $(VENV)/installed-lint: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[lint]'
 	@touch $@
+
+.PHONY: pictures
+pictures: $(VENV)/installed-test ## draw every robot into docs/pictures/
+	@for robot in $(ROBOTS); do $(BIN)/pkmgen draw $$robot -o docs/pictures/$$robot.svg || exit 1; done

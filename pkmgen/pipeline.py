@@ -13,12 +13,12 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.graph.survey import survey_mechanism
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import PassReport, optimise
+from pkmgen.survey import survey_mechanism
 
 __all__ = [
     "dynamics_choices",
@@ -42,9 +42,9 @@ JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
 
 
 def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
-    """Robot file text → description → mechanism."""
+    """Robot file text → description → mechanism; runtime parameters leave that of the file as it is."""
     robot = read_robot(text, file, options.parameters)
-    return robot, build_mechanism(robot)
+    return robot, build_mechanism(robot if options.fold else read_robot(text, file))
 
 
 def survey(mechanism: Mechanism, options: Options) -> Survey:
@@ -80,7 +80,7 @@ def generate_graph(
 
 def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
     """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
-    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options)), options)[0]
+    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options)), options)[0]
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:

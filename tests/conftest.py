@@ -18,6 +18,8 @@ from pkmgen.description.read import read_robot
 from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
 
 ROOT = Path(__file__).parents[1]
+ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
+RUB = {"viscous": 0.3, "coulomb": 0.2}
 Array = NDArray[np.float64]
 Change = Callable[[dict[str, Any]], object]
 
@@ -43,6 +45,27 @@ class States:
             directions = self.seen("element_directions")[..., ["xyz".index(axis) for axis in plane]]
             return directions, self.twist, self.acceleration
         return self.pose, self.twist, self.acceleration
+
+
+def library_text(name: str) -> str:
+    """Text of a robot of the library."""
+    return (ROOT / f"robots/{name}.yaml").read_text("utf-8")
+
+
+def rubbing_text(name: str, *changes: Change) -> str:
+    """A robot of the library with friction at every joint that may have it, and with rotors."""
+    data = yaml.safe_load(library_text(name))
+    for limb_type in data["limb_types"].values():
+        tip = limb_type["tip"]
+        joints = [element["joint"] for element in limb_type["elements"]]
+        joints += [element["slide"] for element in limb_type["elements"] if "slide" in element]
+        for joint in [*joints, *([tip] if tip.get("type", "S") in "RU" else [])]:
+            joint["friction"] = RUB
+            if "actuator" in joint:
+                joint["actuator"] = joint["actuator"] | {"rotor_inertia": 0.02, "gear_ratio": 1.5}
+    for change in changes:
+        change(data)
+    return json.dumps(data)
 
 
 @pytest.fixture(scope="session", autouse=True)

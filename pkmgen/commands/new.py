@@ -47,7 +47,8 @@ def new_robot(template: str, file: Path) -> Path:
     if file.suffix not in (".yaml", ".yml"):
         raise ArgumentError(f"{file}: a robot file ends in .yaml; did you mean {file.stem}.yaml?")
     if not re.fullmatch(IDENTIFIER, file.stem):
-        near_name = re.sub(r"[^a-z0-9]+", "_", file.stem.lower()).strip("_0123456789")[:40] or "my_robot"
+        letters = re.sub(r"[^a-z0-9]+", "_", file.stem.lower())
+        near_name = letters.lstrip("_0123456789").rstrip("_")[:40] or "my_robot"
         raise ArgumentError(
             f"{file}: the robot is named after its file, and {file.stem!r} is no name: a small letter, then small "
             f"letters, digits and underscores, 40 at most; did you mean {near_name}.yaml?"

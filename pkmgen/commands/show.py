@@ -78,7 +78,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     matrices: dict[str, list[str]] = {}
-    for equation in formulate_dynamics(mechanism, survey(mechanism, options), options).equations:
+    for equation in formulate_dynamics(mechanism, survey(mechanism, options), options).written():
         if equation.matrix:
             matrices.setdefault(equation.matrix, []).append(equation.name)
     return {
@@ -120,18 +120,18 @@ def show_equations(text: RobotText, options: Options, wanted: str | None, closed
         ArgumentError: There is no such matrix or equation.
     """
     model = _model(text, options)
-    picked = [e for e in model.equations if wanted is None or wanted in (e.matrix, e.name)]
+    picked = [e for e in model.written() if wanted is None or wanted in (e.matrix, e.name)]
     if not picked:
-        names = list(dict.fromkeys(name for e in model.equations for name in (e.matrix, e.name) if name))
+        names = list(dict.fromkeys(name for e in model.written() for name in (e.matrix, e.name) if name))
         near = difflib.get_close_matches(str(wanted), names, 1)
-        matrices = [name for name in dict.fromkeys(e.matrix for e in model.equations) if name]
+        matrices = [name for name in dict.fromkeys(e.matrix for e in model.written()) if name]
         hint = f"; did you mean {near[0]!r}?" if near else ""
         allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
         raise ArgumentError(f"method {options.method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
     values: dict[sympy.Symbol, sympy.Expr] = {symbol: _expression(tree) for symbol, tree in model.constants.items()}
     large = _too_large(model, picked) if closed else frozenset()
     shown = []
-    for equation in model.equations:
+    for equation in model.written():
         if equation.name in large:
             continue
         value = _substituted(equation, values)
@@ -150,7 +150,7 @@ def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
     """
     sizes: dict[sympy.Symbol, int] = {}
     large = set()
-    for equation in model.equations:
+    for equation in model.written():
         for symbol, value in zip(equation.symbols, equation.value, strict=True):
             parts = sympy.preorder_traversal(value)
             sizes[symbol] = sum(1 if part.args else sizes.get(part, 1) for part in parts)

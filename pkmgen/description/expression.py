@@ -30,6 +30,7 @@ __all__ = [
     "infer_dimension",
     "map_tree",
     "names_in",
+    "substitute",
     "parse_expression",
 ]
 
@@ -135,6 +136,15 @@ def map_tree(
     if isinstance(tree, Name):
         return name(tree.name)
     return operation(tree.operator, [map_tree(child, number, name, operation) for child in tree.arguments])
+
+
+def substitute(tree: Tree, trees: Mapping[str, Tree]) -> Tree:
+    """Put trees in the place of names."""
+    if not trees or isinstance(tree, Number):
+        return tree
+    if isinstance(tree, Name):
+        return trees.get(tree.name, tree)
+    return Operation(tree.operator, tuple(substitute(child, trees) for child in tree.arguments))
 
 
 def names_in(tree: Tree) -> tuple[str, ...]:

@@ -9,14 +9,16 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, close_limbs, move_limbs
+from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, use_limbs
 from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_pose, declare_rates, rate_port_parts
 from pkmgen.formulation.rates import RateTape
 from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
@@ -25,14 +27,14 @@ __all__ = ["inverse_dynamics", "solve_lines"]
 
 
 def inverse_dynamics(
-    mechanism: Mechanism, tolerance: Tolerance, order: PivotOrder, wrench: bool = False
+    mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False
 ) -> SymbolicModel:
     """Write the inverse dynamics of a robot from pose, twist and acceleration.
 
     Args:
         mechanism: The robot.
         tolerance: When directions count as parallel.
-        order: Order in which the efforts are solved for.
+        survey: What was found out about the robot.
         wrench: Whether an external wrench on the platform is a further input.
 
     Returns:
@@ -42,13 +44,13 @@ def inverse_dynamics(
     pose = declare_pose(equations, mechanism)
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
-    limbs = close_limbs(equations, mechanism, pose, tolerance)
-    rates = move_limbs(motion, limbs)
     platform = _platform_points(motion)
-    tape.write_accelerations()
+    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, survey.own_frames, "dynamics"), tolerance)
+    for used in limbs:
+        tape.effort(used.point, used.results["force"])
+        if used.turn is not None:
+            tape.effort(used.turn, used.results["torque"])
     gravity = equations.constant_vector("gravity", mechanism.gravity)
-    for closed, moving in zip(limbs, rates, strict=True):
-        closed.form.efforts(tape, closed.positions, moving, gravity)
     for name, bodies, point, turn, frame in platform:
         rigid_efforts(tape, name, rigid_inertia(bodies), point, turn, frame, gravity)
     tape.sweep()
@@ -58,14 +60,9 @@ def inverse_dynamics(
         meaning = "external wrench on the platform, conjugate to the twist, world frame"
         total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
-    lines = actuator_lines(mechanism, motion, rates)
-    own = [
-        equations.scalar(
-            f"{line.name}_own_effort", tape.collected(line.drive.rate)[0], "T, effort on the actuator rate"
-        )
-        for line in lines
-    ]
-    values = solve_lines(equations, lines, list(effort), own, order)
+    lines = actuator_lines(motion, limbs)
+    own = [value for used in limbs for value in used.results["own_effort"]]
+    values = solve_lines(equations, lines, list(effort), own, survey.order)
     efforts = tuple(
         equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
         for line, value in zip(lines, values, strict=True)
@@ -116,7 +113,7 @@ def solve_lines(
         )
         for i, f in enumerate(effort)
     ]
-    weights = [equations.constant(f"{line.name}_weight", line.drive.motor.weight) for line in lines]
+    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
     solved = solve_square(equations, "share", _normal_matrix(equations, rows, weights), right, order)
     return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
 

@@ -1,4 +1,4 @@
-"""From limbs to a robot: every limb closed and moving, and the balance of efforts on the platform.
+"""From limbs to a robot: every limb used in its place, and the balance of efforts on the platform.
 
 With D q̇ᵢ = wᵢᵀ ẋ for actuator i, T the effort its own bodies put on it and f what all others put on ẋ, virtual power gives
 Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (theory §4; Özgür 2013, eq. 56, Khalil 2007, eq. 20, Müller 2022, eq. 107).
@@ -6,20 +6,24 @@ With D q̇ᵢ = wᵢᵀ ẋ for actuator i, T the effort its own bodies put on i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.limb_models import LimbModels, mount_of
+from pkmgen.formulation.limbs.chain import ChainForm
+from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
-from pkmgen.formulation.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
+from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import Anchor, PlatformMotion, PlatformPose
+from pkmgen.formulation.rates import Rate
 from pkmgen.formulation.types import Port
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-__all__ = ["ActuatorLine", "ClosedLimb", "actuator_lines", "actuator_port", "close_limbs", "move_limbs"]
+__all__ = ["ActuatorLine", "UsedLimb", "actuator_lines", "actuator_port", "actuator_port_parts", "place_limbs", "use_limbs"]
 
 _UNITS = {
     "position": ("rad", "m"),
@@ -30,13 +34,20 @@ _UNITS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedLimb:
-    """A limb, the form that closes it, the point it ends on and where it stands."""
+class UsedLimb:
+    """A limb in its place.
+
+    Attributes:
+        limb: The limb.
+        point: Velocity of its tip.
+        turn: Angular velocity of the body it ends on, None where that does not turn.
+        results: Results of its model, by name, as columns.
+    """
 
     limb: Limb
-    form: LimbForm
-    anchor: Anchor
-    positions: Any
+    point: Rate
+    turn: Rate | None
+    results: Mapping[str, Matrix]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,68 +56,85 @@ class ActuatorLine:
 
     Attributes:
         name: Name of the actuator.
-        drive: Its rate and motor.
+        motor: The motor.
         line: w, a column of the size of the twist.
         lever: D.
     """
 
     name: str
-    drive: Drive
+    motor: Motor
     line: Matrix
-    lever: sympy.Expr
+    lever: sympy.Symbol
 
 
-def close_limbs(
-    equations: StagedEquations, mechanism: Mechanism, pose: PlatformPose, tolerance: Tolerance, closed: bool = False
-) -> tuple[ClosedLimb, ...]:
-    """Close all limbs at a pose.
-
-    Args:
-        equations: Where to write.
-        mechanism: The robot.
-        pose: Where its platform stands.
-        tolerance: When directions count as parallel.
-        closed: Whether the limit of reach is accepted; true where no rate is wanted.
-    """
-    result = []
-    for limb in mechanism.limbs:
-        form = form_of(mechanism, limb, tolerance)
+def place_limbs(
+    equations: StagedEquations, pose: PlatformPose, models: LimbModels, tolerance: Tolerance
+) -> list[Mapping[str, Matrix]]:
+    """Use models of the pose alone for all limbs; returns their results."""
+    found = []
+    for limb in pose.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
-        result.append(ClosedLimb(limb, form, anchor, form.positions(equations, limb, anchor, closed)))
-    return tuple(result)
+        arguments = _pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        model = models.model(limb, anchor.frame is not None)
+        found.append(equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed)))
+    return found
 
 
-def move_limbs(motion: PlatformMotion, limbs: tuple[ClosedLimb, ...]) -> tuple[LimbRates, ...]:
-    """Write the rates of all limbs."""
-    result = []
-    for closed in limbs:
-        tip = TipRates(motion.anchor_rate(closed.limb.name, closed.anchor), motion.body_turn(closed.anchor))
-        result.append(closed.form.rates(motion.tape, closed.positions, tip))
-    return tuple(result)
+def use_limbs(motion: PlatformMotion, models: LimbModels, tolerance: Tolerance) -> tuple[UsedLimb, ...]:
+    """Use models of moving limbs: velocities of all tips first, then their accelerations, then the limbs."""
+    equations, pose = motion.tape.equations, motion.pose
+    anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]
+    tips = [
+        (motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
+        for limb, anchor in zip(pose.mechanism.limbs, anchors, strict=True)
+    ]
+    motion.tape.write_accelerations()
+    found = []
+    for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
+        arguments = _pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        for name, rate in (("tip", point), ("turn", turn)):
+            if rate is not None:
+                arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
+        model = models.model(limb, turn is not None)
+        results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
+        found.append(UsedLimb(limb, point, turn, results))
+    return tuple(found)
+
+
+def _pose_arguments(
+    equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, tolerance: Tolerance
+) -> dict[str, Matrix]:
+    arguments = {"tip_position": anchor.moving}
+    if anchor.frame is not None:
+        arguments["attitude"] = anchor.frame
+    form = form_of(mechanism, limb, tolerance)
+    if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
+        arguments["joints"] = Matrix(equations.unknown(limb.name, form.placement.start))
+    return arguments
 
 
 def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
     """A name for each actuator: that of its limb, with a number where a limb has several."""
     limbs = [limb.name for limb, _, _ in mechanism.motors()]
     return tuple(
-        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
-        for index, name in enumerate(limbs)
+        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}" for index, name in enumerate(limbs)
     )
 
 
-def actuator_lines(
-    mechanism: Mechanism, motion: PlatformMotion, rates: tuple[LimbRates, ...]
-) -> tuple[ActuatorLine, ...]:
+def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple[ActuatorLine, ...]:
     """Find how each actuator rate depends on the twist."""
-    equations, result = motion.tape.equations, []
-    drives = [drive for limb in rates for drive in limb.drives]
-    for name, drive in zip(actuator_names(mechanism), drives, strict=True):
-        line = sympy.zeros(len(motion.twist.velocity), 1)
-        for term in drive.rate.terms:
-            line += motion.tape.pulled_back(term.rate, term.matrix.T, motion.twist)
-        named = equations.matrix(f"{name}_line", line, "w, D q̇ = wᵀ ẋ", "w")
-        lever = sympy.Integer(1) if drive.rate.divisor is None else drive.rate.divisor
-        result.append(ActuatorLine(name, drive, named, lever))
+    equations, mechanism = motion.tape.equations, motion.pose.mechanism
+    names, motors = actuator_names(mechanism), [motor for _, _, motor in mechanism.motors()]
+    result: list[ActuatorLine] = []
+    for used in limbs:
+        for index, lever in enumerate(used.results["lever"]):
+            name, motor = names[len(result)], motors[len(result)]
+            part = slice(3 * index, 3 * index + 3)
+            line = motion.tape.pulled_back(used.point, used.results["line"][part, 0], motion.twist)
+            if used.turn is not None:
+                line += motion.tape.pulled_back(used.turn, used.results["moment"][part, 0], motion.twist)
+            named = equations.matrix(f"{name}_twist_line", line, "w, D q̇ = wᵀ ẋ", "w")
+            result.append(ActuatorLine(name, motor, named, lever))
     return tuple(result)
 
 

@@ -7,11 +7,12 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limb_models import in_own_frame
 from pkmgen.formulation.limbs.chain import ChainForm, ChainPositions, closure_errors, closure_rows
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
-from pkmgen.formulation.platform import Anchor, declare_pose
+from pkmgen.formulation.platform import ORIGIN, Anchor, declare_pose
 from pkmgen.formulation.solve import Elimination, eliminate
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.chain import chain_joints
@@ -31,9 +32,19 @@ class FreeLimb:
         self, equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, form: ChainForm
     ) -> None:
         self.limb, self.anchor = limb, anchor
-        self.positions: ChainPositions = form.positions(equations, limb, anchor, True)
-        matrix, self.rows = closure_rows(equations, self.positions)
-        self.errors = closure_errors(equations, self.positions, anchor)
+        frame = Matrix.hstack(
+            *(
+                equations.constant_vector(f"{limb.name}_mount_{axis}", vector)
+                for axis, vector in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
+            )
+        )
+        own_limb = in_own_frame(limb)
+        attitude = None if anchor.frame is None else frame.T * anchor.frame * frame
+        own = Anchor(frame.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
+        self.positions: ChainPositions = form.positions(equations, own_limb, own, True)
+        matrix, rows = closure_rows(equations, self.positions)
+        self.rows = rows * sympy.diag(frame.T, frame.T)
+        self.errors = closure_errors(equations, self.positions, own)
         self.system: Elimination = eliminate(equations, f"{limb.name}_closure", matrix, form.order, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / mechanism.size))
         self.squares = [(scale * e if i < 3 else e) ** 2 for i, e in enumerate(self.errors)]

@@ -6,6 +6,7 @@ graph.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +14,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.description.expression import Tree
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.formulation.types import Equation, Guard, GuardKind, Instance, Iteration, Port, SymbolicModel
 from pkmgen.mechanism.algebra import Vector
 
 __all__ = ["StagedEquations", "dot"]
@@ -30,7 +31,7 @@ class StagedEquations:
     """Collects the equations of one function while a formulation writes them."""
 
     def __init__(self) -> None:
-        self._equations: list[Equation] = []
+        self._equations: list[Equation | Instance] = []
         self._constants: dict[sympy.Symbol, Tree] = {}
         self._shared: dict[tuple[str, Tree], sympy.Symbol] = {}
         self._taken: set[str] = set()
@@ -100,6 +101,37 @@ class StagedEquations:
         rows, columns = value.shape
         symbols = Matrix(rows, columns, lambda r, c: self._new_symbol(f"{name}_{r + 1}{c + 1}"))
         return self._append(name, symbols, value, meaning, matrix)
+
+    def use(
+        self,
+        limb: str,
+        index: int,
+        model: SymbolicModel,
+        arguments: Mapping[str, Matrix],
+        mount: Mapping[str, Tree],
+    ) -> dict[str, Matrix]:
+        """Use the model of a limb in its place.
+
+        Args:
+            limb: Name of the limb.
+            index: Its number.
+            model: Equations of its kind.
+            arguments: What is put into each input of the model, by name, row by row.
+            mount: Values of the names by which limbs of the kind differ.
+
+        Returns:
+            The outputs of the model as columns of symbols.
+        """
+        given = {
+            symbol: value for port in model.inputs for symbol, value in zip(port.symbols, arguments[port.name], strict=True)
+        }
+        results = {
+            symbol: self._new_symbol(f"{limb}_{port.name}_{place + 1}")
+            for port in model.outputs
+            for place, symbol in enumerate(port.symbols)
+        }
+        self._equations.append(Instance(limb, index, model, MappingProxyType(given), MappingProxyType(results), mount))
+        return {port.name: Matrix([results[symbol] for symbol in port.symbols]) for port in model.outputs}
 
     def once(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Symbol:
         """Name a scalar the first time, and find it again by its name afterwards."""

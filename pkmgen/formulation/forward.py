@@ -14,7 +14,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.description.expression import Number
-from pkmgen.description.types import Motion
+from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.adjoint import solve_square
 from pkmgen.formulation.assembly import actuator_port_parts
@@ -46,6 +46,7 @@ from pkmgen.formulation.platform import (
 from pkmgen.formulation.rates import Rate, RateMap
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.algebra import multiply
 from pkmgen.mechanism.types import Mechanism
 
@@ -119,10 +120,18 @@ def _elbow_normal(
         for i, sphere in enumerate(spheres[1:])
     ]
     if mechanism.motion is Motion.PLANAR_POINT:
-        plane = Matrix([0 if axis in mechanism.plane else 1 for axis in "xyz"])
+        plane = _seen_from(mechanism) * Matrix([0 if axis in mechanism.plane else 1 for axis in "xyz"])
         flat = [sympy.Matrix([0 if plane[i] else gap[i] for i in range(3)]) for gap in gaps]
         return plane.cross(flat[0]), flat
     return equations.vector("elbow_normal", gaps[0].cross(gaps[1]), "n = d₂ × d₃, m²"), gaps
+
+
+def _seen_from(mechanism: Mechanism) -> int:
+    """+1 or −1: which way the plane of a planar point is looked at, so that the axis of the first limb points here."""
+    joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
+    if joint.axis is None or joint.type is not JointType.REVOLUTE:
+        return 1
+    return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
 
 
 def _meet(
@@ -141,8 +150,11 @@ def _meet(
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
+        low = equations.constant("elbow_tolerance", Number(tolerance.sine**2 * mechanism.size**4))
+        equations.guard(GuardKind.SINGULAR, None, square, low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
-    rest = equations.scalar("assembly", squares[0] * square - dot(scaled, scaled) / square, "n² (r₁² − |p₀|²)")
+    foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
+    rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
     size = equations.constant(
         "assembly_tolerance", multiply(Number(tolerance.sine**2), _size_power(mechanism, len(gaps)))
     )

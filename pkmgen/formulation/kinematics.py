@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sympy
 from sympy import Matrix
 
@@ -12,15 +14,17 @@ from pkmgen.formulation.assembly import (
     actuator_names,
     actuator_port,
     actuator_port_parts,
-    close_limbs,
-    move_limbs,
+    place_limbs,
+    use_limbs,
 )
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limb_models import LimbKind, LimbModels
+from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import declare_pose, declare_rates, twist_names, unknown_rates
 from pkmgen.formulation.rates import RateMap, RateTape
-from pkmgen.formulation.solve import PivotOrder
+from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
@@ -34,23 +38,23 @@ __all__ = [
 ]
 
 
-def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → actuator positions (rad or m), each limb on its branch.
 
     The limit of reach itself is accepted: a stretched limb has a position, though no rates.
     """
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
-    limbs = close_limbs(equations, mechanism, pose, tolerance, closed=True)
-    symbols = tuple(s for closed in limbs for s in closed.form.actuators(equations, closed.positions))
+    models = LimbModels(mechanism, tolerance, survey.own_frames, "positions")
+    symbols = tuple(s for results in place_limbs(equations, pose, models, tolerance) for s in results["position"])
     port = actuator_port(mechanism, "position", symbols)
     iteration = closure_iteration(equations, mechanism, tolerance)
     return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,), iteration)
 
 
-def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of actuator i."""
-    equations, lines = _lines_at_pose(mechanism, tolerance)
+    equations, lines = _lines_at_pose(mechanism, tolerance, survey.own_frames)
     rows = jacobian_rows(equations, lines)
     entries = tuple(entry for row in rows for entry in row)
     straight = actuator_port_parts(mechanism, "position")[1]
@@ -60,18 +64,18 @@ def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicMode
     return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,), iteration)
 
 
-def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, order: PivotOrder) -> SymbolicModel:
+def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: efforts of it times anything move nothing (preload; Müller 2022, §8.2)."""
-    equations, lines = _lines_at_pose(mechanism, tolerance)
+    equations, lines = _lines_at_pose(mechanism, tolerance, survey.own_frames)
     rows = jacobian_rows(equations, lines)
-    weights = [equations.constant(f"{line.name}_weight", line.drive.motor.weight) for line in lines]
+    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
     size, count = len(rows[0]), len(rows)
     normal = Matrix(
         size, size, lambda i, j: sum((r[i] * r[j] / w for r, w in zip(rows, weights, strict=True)), sympy.Integer(0))
     )
     normal = equations.matrix("normal_matrix", normal, "Jᵀ W⁻¹ J")
     columns = [
-        solve_square(equations, f"{line.name}_share", normal, list(row), order)
+        solve_square(equations, f"{line.name}_share", normal, list(row), survey.order)
         for line, row in zip(lines, rows, strict=True)
     ]
     value = Matrix(count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i])
@@ -81,9 +85,9 @@ def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, order: Pivo
     return equations.model(mechanism.name, "null_space_projector", "geometry", "pose", (port,), iteration)
 
 
-def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance, own_frames: Mapping[LimbKind, bool]) -> SymbolicModel:
     """Write pose → the rows w of D q̇ = wᵀ ẋ, and D; what the order of elimination is chosen from."""
-    equations, lines = _lines_at_pose(mechanism, tolerance)
+    equations, lines = _lines_at_pose(mechanism, tolerance, own_frames)
     matrix = equations.matrix("actuator_matrix", Matrix.hstack(*(line.line for line in lines)).T, "rows wᵀ")
     levers = Matrix([equations.scalar(f"{line.name}_divisor", line.lever, "D") for line in lines])
     outputs = (
@@ -94,44 +98,43 @@ def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel
     return equations.model(mechanism.name, "actuator_matrix", "geometry", "pose", outputs, iteration)
 
 
-def actuator_motion(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def actuator_motion(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose, twist, acceleration → velocities and accelerations of the actuators."""
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     motion = declare_rates(equations, RateTape(equations), pose)
-    rates = move_limbs(motion, close_limbs(equations, mechanism, pose, tolerance))
-    lines = actuator_lines(mechanism, motion, rates)
-    motion.tape.write_accelerations()
-    velocity = tuple(line.drive.rate.velocity[0] for line in lines)
-    acceleration = tuple(line.drive.rate.acceleration[0] for line in lines)
-    outputs = (
-        actuator_port(mechanism, "velocity", velocity),
-        actuator_port(mechanism, "acceleration", acceleration),
+    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, survey.own_frames, "motion"), tolerance)
+    outputs = tuple(
+        actuator_port(mechanism, name, tuple(value for used in limbs for value in used.results[name]))
+        for name in ("velocity", "acceleration")
     )
     iteration = closure_iteration(equations, mechanism, tolerance)
     return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs, iteration)
 
 
-def skeleton(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def skeleton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:  # noqa: ARG001
     """Write pose → both ends of every element in the world, for drawing."""
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
-    limbs = close_limbs(equations, mechanism, pose, tolerance, closed=True)
     symbols: list[sympy.Symbol] = []
     names = []
-    for closed in limbs:
-        for index, ends in enumerate(closed.form.skeleton(equations, closed.positions)):
-            names.append(f"{closed.limb.name} {index + 1}")
+    for limb in mechanism.limbs:
+        form = form_of(mechanism, limb, tolerance)
+        positions = form.positions(equations, limb, pose.anchor(equations, limb), True)
+        for index, ends in enumerate(form.skeleton(equations, positions)):
+            names.append(f"{limb.name} {index + 1}")
             for label, end in zip(("start", "end"), ends, strict=True):
-                symbols += equations.vector(f"{closed.limb.name}_line_{index + 1}_{label}", end, "end of an element, m")
+                symbols += equations.vector(f"{limb.name}_line_{index + 1}_{label}", end, "end of an element, m")
     port = Port("lines", (len(names), 2, 3), tuple(symbols), ("m",) * len(symbols), ", ".join(names))
     iteration = closure_iteration(equations, mechanism, tolerance)
     return equations.model(mechanism.name, "skeleton", "geometry", "pose", (port,), iteration)
 
 
-def _lines_at_pose(mechanism: Mechanism, tolerance: Tolerance) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
+def _lines_at_pose(
+    mechanism: Mechanism, tolerance: Tolerance, own_frames: Mapping[LimbKind, bool]
+) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     motion = unknown_rates(RateMap(equations), pose)
-    rates = move_limbs(motion, close_limbs(equations, mechanism, pose, tolerance))
-    return equations, actuator_lines(mechanism, motion, rates)
+    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, own_frames, "lines"), tolerance)
+    return equations, actuator_lines(motion, limbs)

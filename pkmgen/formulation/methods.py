@@ -36,7 +36,7 @@ def formulate_dynamics(
         UnsupportedRobotError: The method or the inputs do not apply to the robot.
     """
     if (method, inputs) == ("adjoint", "pose"):
-        return adjoint.inverse_dynamics(mechanism, tolerance, survey.order, wrench)
+        return adjoint.inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
         raise UnsupportedRobotError(
             f"{mechanism.place}: an external wrench is an input of method adjoint from pose only"
@@ -57,10 +57,10 @@ def dynamics_choices(mechanism: Mechanism, methods: tuple[str, ...], inputs: tup
 def formulate_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
     """Write the functions of every kernel beside inverse dynamics."""
     models = (
-        inverse_kinematics(mechanism, tolerance),
-        inverse_jacobian(mechanism, tolerance),
+        inverse_kinematics(mechanism, tolerance, survey),
+        inverse_jacobian(mechanism, tolerance, survey),
         forward_kinematics(mechanism, tolerance, survey),
     )
     if len(mechanism.motors()) > survey.freedoms:
-        return (*models, null_space_projector(mechanism, tolerance, survey.order))
+        return (*models, null_space_projector(mechanism, tolerance, survey))
     return models

@@ -57,16 +57,24 @@ class Anchor:
     """A point of the platform: P + fixed + pieces.
 
     Attributes:
-        position: World position of the point, m.
+        moving: P and the pieces, world frame, m.
+        fixed: What does not turn, m.
         pieces: What turns.
         frame: Axes of the body it belongs to (3 × 3, columns in world axes), None where that does not turn.
         ratio: Turn of that body per turn of the platform.
     """
 
-    position: Matrix
+    moving: Matrix
+    fixed: Vector
     pieces: tuple[Piece, ...]
     frame: Matrix | None
     ratio: Tree
+
+    def position(self, equations: StagedEquations) -> Matrix:
+        """World position of the point, m."""
+        if self.fixed == ORIGIN:
+            return self.moving
+        return self.moving + Matrix([equations.constant("fixed_offset", entry) for entry in self.fixed])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ class PlatformPose:
 
     def whole(self) -> Anchor:
         """The platform itself, at P."""
-        return Anchor(self.point, (), self.frame, ONE)
+        return Anchor(self.point, ORIGIN, (), self.frame, ONE)
 
     def anchor(self, equations: StagedEquations, limb: Limb) -> Anchor:
         """The point a limb ends on."""
@@ -117,10 +125,8 @@ class PlatformPose:
                 constant = equations.constant_vector(f"{name}_{label}_in_platform", vector)
                 world = equations.vector(f"{name}_platform_{label}", axes * constant, "P to anchor, world frame, m")
                 pieces.append(Piece(world, times))
-        position = self.point + equations.constant_vector(f"{name}_platform_offset", fixed)
-        for piece in pieces:
-            position += piece.vector
-        return Anchor(position, tuple(pieces), frame, ZERO if frame is None else ratio)
+        moving = sum((piece.vector for piece in pieces), self.point)
+        return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
 
     def _turned_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
         """Axes of a body that makes `ratio` turns per turn of the platform."""

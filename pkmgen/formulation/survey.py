@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pkmgen.formulation.limb_models import LimbKind
 from pkmgen.formulation.solve import PivotOrder
 
 __all__ = ["Survey"]
@@ -17,10 +19,12 @@ class Survey:
         freedoms: Freedoms of the platform.
         order: Order in which actuator efforts are solved for.
         loops: Order in which forward kinematics solves the closure of the loops.
+        own_frames: By kind of limb, whether its equations are written in its own frame.
         side: +1 or −1: on which side of the plane through three elbows the platform hangs at home.
     """
 
     freedoms: int
     order: PivotOrder
     loops: PivotOrder
+    own_frames: Mapping[LimbKind, bool]
     side: int

@@ -10,7 +10,7 @@ import sympy
 
 from pkmgen.description.expression import Tree
 
-__all__ = ["Equation", "Guard", "GuardKind", "Iteration", "Port", "SymbolicModel"]
+__all__ = ["Equation", "Guard", "GuardKind", "Instance", "Iteration", "Port", "SymbolicModel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,43 @@ class Guard:
 
 
 @dataclass(frozen=True, slots=True)
+class Instance:
+    """A model written once and used for one limb (Müller 2022, §7: limbs are modules).
+
+    Attributes:
+        limb: Name of the limb.
+        index: Its number, which guards of the model refer to.
+        model: The equations of limbs of its kind, over symbols of their own.
+        arguments: For each input symbol of the model what is put in.
+        results: For each output symbol of the model the symbol it becomes here.
+        mount: What the constants of the model that differ from limb to limb are, by name.
+    """
+
+    limb: str
+    index: int
+    model: SymbolicModel
+    arguments: Mapping[sympy.Symbol, sympy.Expr]
+    results: Mapping[sympy.Symbol, sympy.Symbol]
+    mount: Mapping[str, Tree]
+
+    def rename(self, name: str) -> str:
+        """Name that a quantity of the model has in this limb."""
+        return self.limb + name.removeprefix("limb") if name.startswith("limb_") else f"{self.limb}_{name}"
+
+    def written(self) -> tuple[Equation, ...]:
+        """The equations of the model with the symbols of this limb."""
+        symbols: dict[sympy.Symbol, sympy.Expr] = dict(self.arguments)
+        found = []
+        for equation in self.model.written():
+            for symbol in equation.symbols:
+                symbols[symbol] = self.results.get(symbol, sympy.Symbol(self.rename(symbol.name)))
+            value = equation.value.xreplace(symbols)
+            named = equation.symbols.xreplace(symbols)
+            found.append(Equation(self.rename(equation.name), named, value, equation.meaning, equation.matrix))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
 class Iteration:
     """Unknowns that Newton's method finds before a function is computed.
 
@@ -120,7 +157,7 @@ class SymbolicModel:
         outputs: What is computed; their symbols are defined by equations.
         constants: What each constant symbol stands for, over the robot's parameters.
         structural: Constants that are entries of vectors and matrices: on paper they are written out even where zero.
-        equations: The stages, in order.
+        equations: The stages, in order; some are instances of models of limbs.
         guards: Conditions, in order of test.
         iteration: What is solved before the equations, if anything.
     """
@@ -133,6 +170,11 @@ class SymbolicModel:
     outputs: tuple[Port, ...]
     constants: Mapping[sympy.Symbol, Tree]
     structural: frozenset[sympy.Symbol]
-    equations: tuple[Equation, ...]
+    equations: tuple[Equation | Instance, ...]
     guards: tuple[Guard, ...]
     iteration: Iteration | None = None
+
+    def written(self) -> tuple[Equation, ...]:
+        """All equations, those of instances written out."""
+        parts = ((stage,) if isinstance(stage, Equation) else stage.written() for stage in self.equations)
+        return tuple(equation for part in parts for equation in part)

@@ -115,7 +115,7 @@ def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> lis
         if symbol not in model.structural and (value := evaluate(tree, values)) in (0.0, 1.0):
             known[symbol] = sympy.Integer(int(value))
     entries = []
-    for equation in model.equations:
+    for equation in model.written():
         for symbol, value in zip(equation.symbols, equation.value, strict=True):
             present = value.xreplace(known)
             entries.append((symbol, present))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import reduce
 
 import sympy
 
-from pkmgen.description.expression import Tree, map_tree
+from pkmgen.description.expression import Tree, map_tree, substitute
 from pkmgen.errors import GraphError
-from pkmgen.formulation.types import Iteration, Port, SymbolicModel
+from pkmgen.formulation.types import Instance, Iteration, Port, SymbolicModel
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 
@@ -75,23 +76,54 @@ def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGra
     for port in (*model.inputs, *hidden):
         for entry, symbol in enumerate(port.symbols):
             known[symbol] = builder.make("input", (), (port.name, entry))
-    for symbol, tree in model.constants.items():
-        known[symbol] = binding.node(builder, tree)
-    converter = _Converter(builder, known)
-    for equation in model.equations:
-        for symbol, value in zip(equation.symbols, equation.value, strict=True):
-            known[symbol] = converter.convert(value)
-            builder.label(known[symbol], symbol.name)
+    guards = _write(builder, model, binding, known, {}, lambda name: name)
     empty = ExprGraph(
         model.function,
         (),
         tuple(_port(port, known) for port in model.inputs),
         tuple(_port(port, known) for port in model.outputs),
-        tuple(GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards),
+        tuple(guards),
         {},
         None if model.iteration is None else _iteration(model.iteration, binding.fresh()),
     )
     return builder.freeze(empty, lambda index: index)
+
+
+def _write(
+    builder: GraphBuilder,
+    model: SymbolicModel,
+    binding: ParameterBinding,
+    known: dict[sympy.Symbol, int],
+    mount: Mapping[str, Tree],
+    rename: Callable[[str], str],
+) -> list[GraphGuard]:
+    """Write the constants and stages of a model whose inputs are known; returns its guards."""
+    for symbol, tree in model.constants.items():
+        known[symbol] = binding.node(builder, substitute(tree, mount))
+    converter = _Converter(builder, known)
+    guards: list[GraphGuard] = []
+    for stage in model.equations:
+        if isinstance(stage, Instance):
+            guards += _write_instance(builder, stage, binding, converter, known)
+            continue
+        for symbol, value in zip(stage.symbols, stage.value, strict=True):
+            known[symbol] = converter.convert(value)
+            builder.label(known[symbol], rename(symbol.name))
+    return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards]
+
+
+def _write_instance(
+    builder: GraphBuilder,
+    stage: Instance,
+    binding: ParameterBinding,
+    converter: _Converter,
+    known: dict[sympy.Symbol, int],
+) -> list[GraphGuard]:
+    """Write the model of a limb in place."""
+    inner = {symbol: converter.convert(value) for symbol, value in stage.arguments.items()}
+    guards = _write(builder, stage.model, binding, inner, stage.mount, stage.rename)
+    known |= {outer: inner[symbol] for symbol, outer in stage.results.items()}
+    return [replace(guard, limb=stage.index) for guard in guards]
 
 
 def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteration:

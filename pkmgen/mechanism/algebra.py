@@ -149,6 +149,8 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     rest = add(ONE, negate(cosine))
 
     def column(unit: Vector) -> Vector:
+        if cross(axis, unit) == (ZERO, ZERO, ZERO):
+            return unit
         along = scale(multiply(rest, dot(axis, unit)), axis)
         turned = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)
         return (settle(turned[0]), settle(turned[1]), settle(turned[2]))

@@ -117,7 +117,7 @@ class ChainNumbers:
             return np.array([mechanism.value(entry) for entry in vector])
 
         frame = np.stack([numbers(limb.frame.x), numbers(limb.frame.y), numbers(limb.frame.z)], axis=1)
-        self.mechanism, self.limb = mechanism, limb
+        self.mechanism, self.limb, self.frame = mechanism, limb, frame
         self.joints = chain_joints(limb)
         self.axes = np.array([frame @ numbers(joint.axis) for joint in self.joints])
         self.lines = [frame @ numbers(element.direction) for element in limb.elements]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,37 +11,22 @@ import yaml
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
+from tests.conftest import ROBOTS, ROOT, Change, library_text, rubbing_text
 from tests.oracle.pinocchio_model import PinocchioRobot
 from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import random_states
 
-ROOT = Path(__file__).parents[2]
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text())["robots"]
-ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 TOLERANCE = 1e-9
-RUB = {"viscous": 0.3, "coulomb": 0.2}
-Change = Callable[[dict[str, Any]], object]
 STEP, STENCIL = 1e-3, {-2: 1 / 12, -1: -2 / 3, 1: 2 / 3, 2: -1 / 12}
 
 
 def library_robot(name: str) -> RobotFile:
-    return read_robot((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name)
+    return read_robot(library_text(name), name)
 
 
 def rubbing_robot(name: str, *changes: Change) -> RobotFile:
-    """A robot of the library with friction at every joint that may have it, and with rotors."""
-    data = yaml.safe_load((ROOT / f"robots/{name}.yaml").read_text("utf-8"))
-    for limb_type in data["limb_types"].values():
-        tip = limb_type["tip"]
-        joints = [element["joint"] for element in limb_type["elements"]]
-        joints += [element["slide"] for element in limb_type["elements"] if "slide" in element]
-        for joint in [*joints, *([tip] if tip.get("type", "S") in "RU" else [])]:
-            joint["friction"] = RUB
-            if "actuator" in joint:
-                joint["actuator"] = joint["actuator"] | {"rotor_inertia": 0.02, "gear_ratio": 1.5}
-    for change in changes:
-        change(data)
-    return read_robot(json.dumps(data), name)
+    return read_robot(rubbing_text(name, *changes), name)
 
 
 def seen(state: Any, name: str) -> np.ndarray:

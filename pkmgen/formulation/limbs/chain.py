@@ -266,7 +266,7 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
 def closure_errors(equations: StagedEquations, positions: ChainPositions, anchor: Anchor) -> list[sympy.Symbol]:
     """Errors of the closure: three of position, one a pair of axes at the tip."""
     name = positions.limb.name
-    gap = equations.vector(f"{name}_gap", positions.links[-1].end - anchor.position, "end of the chain less anchor, m")
+    gap = equations.vector(f"{name}_gap", positions.links[-1].end - anchor.position(equations), "end of the chain less anchor, m")
     return [
         *gap,
         *(equations.scalar(f"{name}_tilt_{i + 1}", dot(z, m), "z·m") for i, (z, m) in enumerate(positions.pairs)),

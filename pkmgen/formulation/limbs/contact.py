@@ -153,5 +153,5 @@ def _plane(equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[Matr
     own = equations.constant_vector(f"{name}_contact_normal", limb.tip_frame.turn(_contact(limb).normal))
     normal = own if anchor.frame is None else anchor.frame * own
     normal = equations.vector(f"{name}_normal", normal, "r, normal of the contact plane")
-    gap = equations.vector(f"{name}_gap", base - anchor.position, "B − C, m")
+    gap = equations.vector(f"{name}_gap", base - anchor.position(equations), "B − C, m")
     return base, axis, normal, gap

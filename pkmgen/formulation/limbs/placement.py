@@ -55,7 +55,7 @@ class Placement(Protocol):
 
 def _span(equations: StagedEquations, limb: Limb, anchor: Anchor) -> Matrix:
     base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-    return equations.vector(f"{limb.name}_span", anchor.position - base, "c, base point to tip, m")
+    return equations.vector(f"{limb.name}_span", anchor.position(equations) - base, "c, base point to tip, m")
 
 
 def _world(equations: StagedEquations, limb: Limb, label: str, vector: Vector) -> Matrix:

@@ -92,7 +92,7 @@ class RodForm:
         """Close the limb from its anchor (inverse geometry), without trigonometry."""
         name = limb.name
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
-        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         elbow = self.drive.close(equations, limb, span, flat_length(limb), self.tolerance, closed)
         rod = equations.vector(f"{name}_rod", span - elbow.arm, "b, elbow to tip, m")
         return RodPositions(limb, base, elbow.arm, rod, elbow.normal, elbow.lever, elbow.position)
@@ -262,7 +262,7 @@ class RodForm:
         if not actuators:
             return []
         elbow = self.drive.elbow(equations, limb, actuators[0])
-        rod = equations.vector(f"{limb.name}_rod", anchor.position - elbow, "b, elbow to tip, m")
+        rod = equations.vector(f"{limb.name}_rod", anchor.position(equations) - elbow, "b, elbow to tip, m")
         length = flat_length(limb)
         half = equations.constant("half", Number(0.5))
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))

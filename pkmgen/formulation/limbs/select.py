@@ -97,7 +97,7 @@ class _ChainKey:
 
 @dataclass(frozen=True, slots=True)
 class _ChainFacts:
-    """Joint values at home, and gradients of the closure there and at poses of the box."""
+    """Joint values at home, and gradients of the closure there and at poses of the box, rows in the limb frame."""
 
     home: tuple[float, ...]
     gradients: Any
@@ -112,13 +112,18 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
-            gradients.append(numbers.closure(values, *platform_in_numbers(mechanism, key.limb, pose))[1])
+            gradient = numbers.closure(values, *platform_in_numbers(mechanism, key.limb, pose))[1]
+            gradient[:3] = numbers.frame.T @ gradient[:3]
+            gradients.append(gradient)
     return _ChainFacts(tuple(float(value) for value in home), np.array(gradients))
 
 
 def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> PivotOrder:
     """Choose which equations of the closure give the joint rates, and in which order."""
-    gradients = _chain_facts(_ChainKey(limb, tuple(mechanism.parameters.values()), mechanism)).gradients
+    values = tuple(mechanism.parameters.values())
+    alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
+    found = [_chain_facts(_ChainKey(other, values, mechanism)).gradients for other in alike]
+    gradients = np.concatenate([samples for samples in found if len(samples)] or [np.zeros((0, 1, 1))])
     if not len(gradients):
         raise _refusal(limb, "it closes neither at the home pose nor in the box")
     _, equations, joints = gradients.shape

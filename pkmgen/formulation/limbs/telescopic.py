@@ -78,7 +78,7 @@ class TelescopicForm:
         """Point the leg at its anchor."""
         name = limb.name
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
-        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         square = equations.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
         equations.guard(GuardKind.SINGULAR, limb.index, square, equations.constant("shortest_leg", SHORTEST))
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
@@ -231,7 +231,7 @@ class TelescopicForm:
         element, slide = _leg(limb)
         name, rest, found = limb.name, list(actuators), []
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
-        span = equations.vector(f"{name}_span", anchor.position - base, "c, base point to tip, m")
+        span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         if element.joint.motor is not None:
             angle = rest.pop(0)
             _, zero, quarter = _turn_axes(equations, limb)

@@ -10,9 +10,12 @@ import yaml
 
 from pkmgen import __version__
 from pkmgen.cli import main
+from pkmgen.commands.report import NEWTON_STEP
+from pkmgen.options import INPUT_MODES, METHOD_NAMES
 from pkmgen.resources import resource_folder
 
 FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
+STEP = "forward_kinematics" + NEWTON_STEP
 FILES = {"fivebar.c", "fivebar.h", "README.md", "manifest.json"}
 COMMANDS = {
     "list": ["list"],
@@ -39,6 +42,17 @@ def pkmgen(monkeypatch, capsys, tmp_path):
 
 
 @pytest.fixture
+def small_library(monkeypatch, tmp_path):
+    """A library of two robots, so that --all is quick."""
+    folder = tmp_path / "resources/robots"
+    folder.mkdir(parents=True)
+    for name in ("fivebar", "irsbot2"):
+        (folder / f"{name}.yaml").write_bytes((resource_folder("robots") / f"{name}.yaml").read_bytes())
+    monkeypatch.setattr("pkmgen.library.resource_folder", lambda _: folder)
+    return folder
+
+
+@pytest.fixture
 def no_compiler(monkeypatch):
     monkeypatch.setenv("CC", "/nonexistent")
 
@@ -49,6 +63,10 @@ def robot_file(folder, change):
     path = folder / "changed.yaml"
     path.write_text(yaml.safe_dump(data, sort_keys=False, allow_unicode=True), "utf-8")
     return path
+
+
+def one_limb(data):
+    data["limbs"].pop()
 
 
 def flip_assembly(data):
@@ -89,8 +107,14 @@ def test_list(pkmgen):
         "name": "fivebar",
         "title": "Five-bar (2BB)",
         "motion": "planar_point",
+        "motors": 2,
         "limbs": ["left", "right"],
     }
+
+
+def test_list_counts_the_motors_of_driven_limbs(pkmgen):
+    motors = {row["name"]: row["motors"] for row in json.loads(pkmgen("list", "--json")[1])}
+    assert (motors["par2"], motors["redundant_2rr"], motors["space_robot"]) == (2, 3, 6)
 
 
 def test_show_a_robot(pkmgen):
@@ -100,6 +124,13 @@ def test_show_a_robot(pkmgen):
     assert values["payload_mass"] == (2.0, "kg")
     assert values["arm_length"] == (0.4, "m")
     assert "left_proximal_arm_V" in summary["matrices"]["V"]
+    assert len(summary["choices"]) == 6
+
+
+def test_show_a_spatial_robot(pkmgen):
+    summary = json.loads(pkmgen("show", "hexa", "--json")[1])
+    assert summary["topology"] == {"loops": 5, "freedoms": 6, "actuators": 6}
+    assert summary["choices"] == [{"method": "adjoint", "inputs": "pose"}]
 
 
 def test_show_a_matrix_in_closed_form(pkmgen):
@@ -148,6 +179,14 @@ def test_show_an_equation_down_to_the_inputs(pkmgen):
         (["check", "fivebar", "--set", "payload_mass=-1"], "out of its bounds"),
         (["generate", "fivebar", "--method", "adjont"], "'adjont' is not one of"),
         (["check", "fivebar", "--samples", "0"], "--samples"),
+        (["check"], "name a robot, or ask for all of the library with --all"),
+        (["check", "fivebar", "--all"], "name a robot, or ask for all of the library with --all"),
+        (["generate"], "name a robot, or ask for all of the library with --all"),
+        (
+            ["generate", "fivebar", "--wrench", "--inputs", "joints"],
+            "wrench is an input of method adjoint from pose only",
+        ),
+        (["generate", "delta", "--method", "elements"], "this method and these inputs are for platform motion"),
         (["nonsense"], "nonsense"),
     ],
     ids=lambda item: " ".join(item) if isinstance(item, list) else "",
@@ -166,7 +205,7 @@ def test_report(pkmgen):
     assert code == 0
     rows = json.loads(out)
     for row in rows:
-        assert list(row) == ["robot", "method", "function", "inputs", "parameters", "operations", "total"]
+        assert list(row) == ["robot", "method", "function", "inputs", "parameters", "operations", "total", "note"]
         assert list(row["operations"]) == ["add", "mul", "div", "sqrt", "trig", "compare"]
         assert row["total"] == sum(row["operations"].values())
     assert {row["robot"] for row in rows} == {"fivebar"}
@@ -175,7 +214,34 @@ def test_report(pkmgen):
     assert any(row["method"] == "published: Özgür 2013, Table 3, vision-based" for row in rows)
     chosen = {"method": "adjoint", "function": "inverse_dynamics", "inputs": "pose", "parameters": "folded"}
     (plain,) = [row for row in rows if chosen.items() <= row.items()]
-    assert plain["operations"]["mul"] > 73  # friction, by --set
+    assert plain["operations"]["mul"] > 75  # friction, by --set
+
+
+@pytest.mark.usefixtures("no_compiler")
+def test_report_says_what_does_not_apply(pkmgen):
+    rows = json.loads(pkmgen("report", "planar_3rrr", "--json")[1])
+    refused = [row for row in rows if row["note"]]
+    assert {(row["method"], row["inputs"]) for row in refused} == {
+        (method, inputs) for method in METHOD_NAMES for inputs in INPUT_MODES
+    } - {("adjoint", "pose")}
+    for row in refused:
+        assert row["note"].startswith("not applicable: ")
+        assert (row["operations"], row["total"]) == (None, None)
+    (step,) = [row for row in rows if (row["function"], row["parameters"]) == (STEP, "folded")]
+    assert step["operations"]["mul"] > 0
+
+
+@pytest.mark.usefixtures("no_compiler")
+def test_report_with_a_wrench(pkmgen):
+    def efforts(*options):
+        rows = json.loads(pkmgen("report", "fivebar", *options, "--json")[1])
+        chosen = {"method": "adjoint", "inputs": "pose", "parameters": "folded", "function": "inverse_dynamics"}
+        (row,) = [row for row in rows if chosen.items() <= row.items()]
+        return row["operations"]["add"], {row["inputs"] for row in rows if row["note"]}
+
+    (plain, none), (loaded, refused) = efforts(), efforts("--wrench")
+    assert loaded == plain + 2
+    assert (none, refused) == (set(), set(INPUT_MODES))
 
 
 def test_report_as_tables(pkmgen):
@@ -217,6 +283,32 @@ def test_generate_takes_all_options(pkmgen, tmp_path):
     assert (dynamics["method"], dynamics["inputs_mode"]) == ("elements", "joints")
 
 
+def test_generate_with_a_wrench(pkmgen, tmp_path):
+    assert pkmgen("generate", "fivebar", "-o", "out", "--wrench")[0] == 0
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text("utf-8"))
+    assert [port["name"] for port in manifest["functions"][0]["inputs"]] == ["pose", "twist", "acceleration", "wrench"]
+
+
+@pytest.mark.usefixtures("small_library")
+def test_generate_all(pkmgen, tmp_path):
+    code, out, err = pkmgen("generate", "--all", "-o", "out", "--json")
+    assert code == 0
+    assert [Path(row["folder"]).name for row in json.loads(out)] == ["fivebar", "irsbot2"]
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"fivebar", "irsbot2"}
+    assert {path.name for path in (tmp_path / "out/fivebar").iterdir()} == FILES
+    assert "generating irsbot2 (2 of 2)" in err
+
+
+def test_generate_all_goes_on_after_a_robot_that_cannot_be_modelled(pkmgen, tmp_path, small_library):
+    """Robots come in the order of their names, the refused one first."""
+    (small_library / "bad.yaml").write_text(robot_file(tmp_path, one_limb).read_text("utf-8"))
+    code, out, err = pkmgen("generate", "--all", "-o", "out")
+    assert code == 2
+    assert "for 2 freedoms" in err
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {"fivebar", "irsbot2"}
+    assert "fivebar.c" in out
+
+
 def test_a_malformed_file_writes_nothing(pkmgen, tmp_path):
     path = robot_file(tmp_path, lambda data: data["platform"].update(plain="xy"))
     code, out, err = pkmgen("generate", path, "-o", "out")
@@ -227,9 +319,9 @@ def test_a_malformed_file_writes_nothing(pkmgen, tmp_path):
 
 
 def test_a_robot_that_cannot_be_modelled_writes_nothing(pkmgen, tmp_path):
-    code, _, err = pkmgen("generate", robot_file(tmp_path, lambda data: data["limbs"].pop()), "-o", "out")
+    code, _, err = pkmgen("generate", robot_file(tmp_path, one_limb), "-o", "out")
     assert code == 2
-    assert "1 motors for 2 freedoms" in err
+    assert "1 motors cannot drive 2 freedoms" in err
     assert not (tmp_path / "out").exists()
 
 
@@ -251,6 +343,8 @@ def test_check(pkmgen):
     code, out, _ = pkmgen("check", "fivebar", "--samples", "20", "--seed", "3", "--json")
     result = json.loads(out)
     assert (code, result["passed"], result["samples"], result["seed"]) == (0, True, 20, 3)
+    (result,) = result["robots"]
+    assert (result["robot"], result["passed"]) == ("fivebar", True)
     assert all(check["passed"] and not check["skipped"] for check in result["checks"])
     assert all(check["error"] <= check["limit"] and check["samples"] > 0 for check in result["checks"])
     names = [check["check"] for check in result["checks"]]
@@ -258,7 +352,32 @@ def test_check(pkmgen):
     assert "forward of inverse kinematics, home" in names
     assert "forward of inverse kinematics, box" in names
     assert "compiled kernel" in names
+    assert "actuator velocity" in names
     assert sum(name.startswith("inverse dynamics") for name in names) == 5
+
+
+def test_check_several_robots(pkmgen):
+    code, out, _ = pkmgen("check", "planar_3rrr", "redundant_2rr", "--samples", "20", "--json")
+    result = json.loads(out)
+    assert (code, [row["robot"] for row in result["robots"]]) == (0, ["planar_3rrr", "redundant_2rr"])
+    for row in result["robots"]:
+        assert all(check["passed"] for check in row["checks"])
+        assert not any(check["check"].startswith("inverse dynamics") for check in row["checks"])
+
+
+def test_a_robot_that_fails_does_not_stop_the_check_of_the_next(pkmgen, tmp_path):
+    code, out, _ = pkmgen("check", robot_file(tmp_path, flip_assembly), "fivebar", "--samples", "5", "--json")
+    result = json.loads(out)
+    assert (code, result["passed"]) == (1, False)
+    assert [row["passed"] for row in result["robots"]] == [False, True]
+
+
+@pytest.mark.usefixtures("small_library")
+def test_check_all(pkmgen):
+    code, out, _ = pkmgen("check", "--all", "--samples", "5")
+    assert code == 0
+    assert "fivebar" in out
+    assert "irsbot2" in out
 
 
 def test_a_wrong_assembly_fails_the_check(pkmgen, tmp_path):
@@ -283,7 +402,7 @@ def test_check_without_a_compiler(pkmgen):
     code, out, _ = pkmgen("check", "fivebar", "--samples", "5", "--json")
     result = json.loads(out)
     assert (code, result["passed"]) == (0, True)
-    assert [check["check"] for check in result["checks"] if check["skipped"]] == ["compiled kernel"]
+    assert [check["check"] for check in result["robots"][0]["checks"] if check["skipped"]] == ["compiled kernel"]
 
 
 @pytest.mark.usefixtures("no_compiler")

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from pkmgen.description.expression import Name, Number, Operation, evaluate
 from pkmgen.mechanism import algebra
-from pkmgen.mechanism.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, total, turn_about_z
+from pkmgen.mechanism.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
 
 A, B = Name("a"), Name("b")
 MINUS = Number(-1.0)
+Z_AXIS = (ZERO, ZERO, ONE)
 VALUES = {"a": 0.7, "b": -1.3, "c": 2.4}
 trees = st.recursive(
     st.sampled_from([*map(Name, VALUES), ZERO, ONE, MINUS, Number(2.5)]),
@@ -53,7 +54,9 @@ def value(tree):
         (total([ZERO, A, ZERO]), A),
         (dot((ONE, ZERO, ZERO), (A, B, B)), A),
         (cross((ZERO, ZERO, ONE), (ONE, ZERO, ZERO)), (ZERO, ONE, ZERO)),
-        (turn_about_z(ZERO, (A, B, ONE)), (A, B, ONE)),
+        (rotation_about(Z_AXIS, ZERO).turn((A, B, ONE)), (A, B, ONE)),
+        (rotation_about(Z_AXIS, A).turn(Z_AXIS), Z_AXIS),
+        (rotation_about(Z_AXIS, A).back(Z_AXIS), Z_AXIS),
     ],
 )
 def test_exact_identities(made, expected):
@@ -79,9 +82,16 @@ def test_vectors(left, right):
     assert value(cross(left, right)) == pytest.approx(np.cross(u, v), abs=1e-9)
 
 
+AXES = {"x": (1.0, 0.0, 0.0), "z": (0.0, 0.0, 1.0), "slanted": (2 / 3, -1 / 3, 2 / 3)}
+
+
+@pytest.mark.parametrize("axis", AXES.values(), ids=AXES)
 @some
 @given(trees, vectors)
-def test_turn_about_z(angle, vector):
-    c, s = np.cos(value(angle)), np.sin(value(angle))
-    turned = np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]]) @ value(vector)
-    assert value(turn_about_z(angle, vector)) == pytest.approx(turned, abs=1e-9)
+def test_rotation(axis, angle, vector):
+    """Rodrigues' formula, and back again."""
+    turned = rotation_about(tuple(map(Number, axis)), angle).turn(vector)
+    e, v, a = np.array(axis), value(vector), value(angle)
+    expected = np.cos(a) * v + np.sin(a) * np.cross(e, v) + (1 - np.cos(a)) * (e @ v) * e
+    assert value(turned) == pytest.approx(expected, abs=1e-9)
+    assert value(rotation_about(tuple(map(Number, axis)), angle).back(turned)) == pytest.approx(v, abs=1e-9)

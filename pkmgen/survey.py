@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.description.expression import substitute
+from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.forward import assembly_side, loop_matrix
 from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics
+from pkmgen.formulation.limb_models import LimbKind, LimbModels, kind_of, mount_of
 from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.platform import twist_names
+from pkmgen.formulation.pivoting import choose_pivots
+from pkmgen.formulation.platform import Anchor, declare_pose, twist_names
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.mechanism.poses import box_poses
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.passes.run import optimise
 
 __all__ = ["survey_mechanism"]
 
@@ -39,24 +45,60 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         UnsupportedRobotError: A limb cannot be closed.
     """
     freedoms = len(twist_names(mechanism))
+    own_frames = _choose_frames(mechanism, tolerance)
     poses = np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
-    matrices = _values(mechanism, actuator_matrix(mechanism, tolerance), {"pose": poses})
+    matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, own_frames), {"pose": poses})
     rows = matrices["actuator_matrix"].reshape(len(poses), -1, freedoms)
     levers = matrices["levers"]
     square = np.swapaxes(rows, 1, 2)
     if rows.shape[1] > freedoms:
         jacobian = rows / levers[:, :, None]
         square = np.einsum("kij,kil->kjl", jacobian, jacobian)
-    positions = _values(mechanism, inverse_kinematics(mechanism, tolerance), {"pose": poses})["position"]
-    side_model = assembly_side(mechanism, tolerance)
     side, loops = mechanism.assembly or 1, natural_order(freedoms)
+    facts = Survey(freedoms, _order(square, tolerance), loops, own_frames, side)
+    positions = _values(mechanism, inverse_kinematics(mechanism, tolerance, facts), {"pose": poses})["position"]
+    side_model = assembly_side(mechanism, tolerance)
     if side_model is None:
         gradients = _values(mechanism, loop_matrix(mechanism, tolerance), {"pose": poses, "position": positions})
         loops = _order(gradients["loop_matrix"].reshape(len(poses), freedoms, freedoms), tolerance)
     elif mechanism.assembly is None:
         home = _values(mechanism, side_model, {"pose": poses[:1], "position": positions[:1]})["side"][0, 0]
         side = -1 if home < 0.0 else 1
-    return Survey(freedoms, _order(square, tolerance), loops, side)
+    return replace(facts, loops=loops, side=side)
+
+
+def _choose_frames(mechanism: Mechanism, tolerance: Tolerance) -> dict[LimbKind, bool]:
+    """Count the dynamics of a limb of each kind in its own frame and in world axes, and take what costs less."""
+    chosen: dict[LimbKind, bool] = {}
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
+    anchors = {limb.index: pose.anchor(equations, limb) for limb in mechanism.limbs}
+    for limb in sorted(mechanism.limbs, key=lambda limb: -_turned_entries(mechanism, limb)):
+        anchor = anchors[limb.index]
+        kind = kind_of(limb, anchor.frame is not None)
+        if kind in chosen:
+            continue
+        totals = {}
+        for own in (True, False) if _turned_entries(mechanism, limb) else (False,):
+            model = LimbModels(mechanism, tolerance, {kind: own}, "dynamics").model(limb, kind.turning)
+            graph, _ = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
+            totals[own] = count_operations(graph).total
+        chosen[kind] = min(totals, key=lambda own: totals[own])
+    return chosen
+
+
+def _alone(model: SymbolicModel, limb: Limb, anchor: Anchor) -> SymbolicModel:
+    """The model of a limb with its mount put in."""
+    mount = mount_of(limb, anchor.fixed)
+    constants = {symbol: substitute(tree, mount) for symbol, tree in model.constants.items()}
+    return replace(model, constants=constants)
+
+
+def _turned_entries(mechanism: Mechanism, limb: Limb) -> int:
+    """How many entries of the axes of a limb frame are neither 0 nor ±1."""
+    entries = [mechanism.value(entry) for axis in (limb.frame.x, limb.frame.y, limb.frame.z) for entry in axis]
+    return sum(abs(entry) > SMALLEST and abs(abs(entry) - 1.0) > SMALLEST for entry in entries)
 
 
 def natural_order(size: int) -> PivotOrder:

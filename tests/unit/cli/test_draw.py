@@ -1,0 +1,204 @@
+"""Pictures: what they show, that the same picture is the same file, and what is said when there is none."""
+
+import builtins
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pkmgen.cli import main
+from pkmgen.commands.draw import FILE_TYPES, draw_robot, figure_of
+from pkmgen.commands.scene import build_scene
+from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.options import Options
+
+figures = pytest.importorskip("matplotlib.figure")
+ROOT = Path(__file__).parents[3]
+BEGINNINGS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
+
+
+@pytest.fixture
+def pkmgen(monkeypatch, capsys, tmp_path):
+    """Run a command in an empty folder without a display; gives exit code, standard output and messages."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["pkmgen", *map(str, arguments)])
+        with pytest.raises(SystemExit) as caught:
+            main()
+        printed = capsys.readouterr()
+        return caught.value.code or 0, printed.out, " ".join(printed.err.split())
+
+    return run
+
+
+def scene_of(robot, pose=None, **parameters):
+    return build_scene(read_robot_text(robot), Options(parameters=parameters), pose)
+
+
+def legend_of(scene):
+    (legend,) = figure_of(scene, figures.Figure()).legends
+    return [text.get_text() for text in legend.get_texts()]
+
+
+def marks(scene, kind, driven=False):
+    return [mark for mark in scene.marks if (mark.kind, mark.driven) == (kind, driven)]
+
+
+@pytest.mark.parametrize("kind", FILE_TYPES)
+def test_a_picture_is_written_and_is_the_same_again(pkmgen, tmp_path, kind):
+    for name in ("one", "two"):
+        assert pkmgen("draw", "fivebar", "-o", f"{name}.{kind}")[:2] == (0, f"wrote {name}.{kind}\n")
+    first, second = (tmp_path / f"{name}.{kind}" for name in ("one", "two"))
+    assert first.read_bytes().startswith(BEGINNINGS[kind])
+    assert first.read_bytes() == second.read_bytes()
+    assert {path.name for path in tmp_path.iterdir()} == {first.name, second.name}
+
+
+def test_a_picture_replaces_an_older_one(pkmgen, tmp_path):
+    (tmp_path / "a.svg").write_text("old")
+    assert pkmgen("draw", "fivebar", "-o", "a.svg", "--pose", "-0.1,0.45", "--set", "arm_length=0.42")[0] == 0
+    text = (tmp_path / "a.svg").read_text("utf-8")
+    assert "pose: x = -0.1 m, y = 0.45 m" in text
+    assert "<dc:date>" not in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["fivebar", "-o", "a.png", "--pose", "9,9"], "fivebar: out of reach of limb left, right; pose = [9.0, 9.0]"),
+        (["fivebar", "-o", "a.png", "--pose", "1"], "1 numbers given; a pose of fivebar has 2: x (m), y (m)"),
+        (["fivebar", "-o", "a.png", "--pose", "0,up"], "--pose '0,up': expected numbers"),
+        (["fivebar", "-o", "a.png", "--pose", "0,nan"], "not a finite number"),
+        (["fivebar", "-o", "a.sgv"], "allowed: png, svg, pdf; did you mean a.svg?"),
+        (["fivebar", "-o", "picture"], "the ending says the type of the picture"),
+        (["fivebar", "-o", "none/a.png"], "none/a.png cannot be written"),
+        (["fivebar"], "there is no display to open a window on; write a file: -o picture.png"),
+        (["fivebra", "-o", "a.png"], "did you mean 'fivebar'?"),
+        (["fivebar", "-o", "a.png", "--set", "arm_lenght=1"], "did you mean 'arm_length'?"),
+        (["gough_stewart", "-o", "a.png", "--pose", "0 0 0.8 2 0 0 0"], "does not have length one"),
+    ],
+    ids=lambda item: " ".join(item) if isinstance(item, list) else "",
+)
+def test_errors_leave_no_file(pkmgen, tmp_path, arguments, message):
+    code, out, err = pkmgen("draw", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_matplotlib_the_extra_is_named(pkmgen, monkeypatch, tmp_path):
+    real = builtins.__import__
+
+    def without(name, *arguments, **named):
+        if name.startswith("matplotlib"):
+            raise ImportError(name)
+        return real(name, *arguments, **named)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    code, _, err = pkmgen("draw", "fivebar", "-o", "a.png")
+    assert code == 2
+    assert "pip install 'pkmgen[draw]'" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_five_bar_is_seen_straight_on():
+    scene = scene_of("fivebar")
+    assert scene.plane == "xy"
+    assert [len(marks(scene, "R", driven)) for driven in (True, False)] == [2, 4]
+    lengths = [np.linalg.norm(np.diff(line.ends, axis=0)) for line in scene.lines if line.kind in ("link", "rod")]
+    assert lengths == pytest.approx([0.4, 0.55] * 2)
+    assert legend_of(scene) == [
+        "first link", "link or rod after it", "motor axis", "point on the base", "R: revolute", "R: revolute, motor",
+        "platform point P",
+    ]  # fmt: skip
+
+
+def test_a_delta_has_pairs_of_rods_and_a_platform():
+    scene = scene_of("delta", rod_length=0.8)
+    rods = [line for line in scene.lines if line.kind == "rod"]
+    assert [np.linalg.norm(np.diff(rod.ends, axis=0)) for rod in rods] == pytest.approx([0.8] * 6)
+    assert [face.corners.shape for face in scene.faces] == [(6, 3)]
+    assert [len(marks(scene, kind)) for kind in ("U", "S")] == [6, 6]
+    axes = [line for line in scene.lines if line.kind == "motor axis"]
+    assert len(axes) == len(marks(scene, "R", driven=True)) == 3
+    assert np.cross(axes[0].ends[1] - axes[0].ends[0], [0, 1, 0]) == pytest.approx(0)
+    words = legend_of(scene)
+    assert {"platform", "U: universal", "S: spherical", "R: revolute, motor"} <= set(words)
+    assert "P: prismatic" not in words
+
+
+def test_a_telescopic_leg_has_a_barrel_and_a_driven_slide():
+    scene = scene_of("gough_stewart")
+    kinds = [line.kind for line in scene.lines]
+    assert [kinds.count(kind) for kind in ("barrel", "tube", "motor axis")] == [6, 6, 6]
+    assert [len(marks(scene, "P", driven=True)), len(marks(scene, "U")), len(marks(scene, "S"))] == [6, 6, 6]
+    assert {"barrel", "sliding rod", "P: prismatic, motor"} <= set(legend_of(scene))
+
+
+def test_a_slider_stands_on_its_rail():
+    scene = scene_of("linear_delta", (0.05, 0.0, 0.1))
+    rails = [line.ends for line in scene.lines if line.kind == "rail"]
+    sliders = marks(scene, "P", driven=True)
+    assert len(rails) == len(sliders) == 3
+    for rail, slider in zip(rails, sliders, strict=True):
+        along = rail[1] - rail[0]
+        assert np.cross(slider.point - rail[0], along) == pytest.approx(0)
+        assert 0 < (slider.point - rail[0]) @ along < along @ along
+
+
+def test_parts_of_a_nacelle_turn_and_keep_their_rods():
+    scene = scene_of("quattro", (0, 0, -0.75, 0.5))
+    spokes = {line.name: line.ends for line in scene.lines if line.kind == "platform" and line.name.startswith("half")}
+    assert spokes["half_plus"][1] == pytest.approx([0.07 * np.cos(0.5), 0.07 * np.sin(0.5), -0.75])
+    (corners,) = (face.corners for face in scene.faces if face.name == "half_plus")
+    assert corners.mean(axis=0) == pytest.approx(spokes["half_plus"][1])
+
+
+def test_the_faces_of_a_c5_are_touched_by_its_sliders():
+    angle = 0.2
+    scene = scene_of("c5", (0.02, -0.03, 0.01, np.cos(angle / 2), 0, 0, np.sin(angle / 2)))
+    contacts = {mark.name: mark.point for mark in marks(scene, "contact")}
+    assert len(contacts) == 6
+    for face in scene.faces:
+        sides = face.corners[1:3] - face.corners[0]
+        assert np.linalg.norm(sides[0]) == pytest.approx(0.3)
+        assert np.cross(*sides) @ (contacts[face.name] - face.corners[0]) == pytest.approx(0)
+
+
+def test_a_geared_second_link_is_parallel():
+    scene = scene_of("irsbot2")
+    (arm,) = (line.ends for line in scene.lines if line.kind == "link" and line.name == "right.arm")
+    second = [line.ends for line in scene.lines if line.kind == "second link" and line.name == "right.arm"]
+    assert second[0] - arm == pytest.approx(np.array([[0, 0, 0.06]] * 2))
+
+
+def test_a_wrist_is_drawn_by_its_joint_axes():
+    half = 0.15
+    pose = np.array([np.cos(half), *(np.sin(half) * np.array([0.6, 0.0, 0.8]))])
+    scene = scene_of("spherical_wrist", pose)
+    arcs = [line.ends for line in scene.lines if line.kind in ("link", "rod")]
+    for arc in arcs:
+        radii = np.linalg.norm(arc, axis=1)
+        assert radii == pytest.approx(radii[0])
+        assert arc[0] @ arc[-1] == pytest.approx(0, abs=1e-12)  # the axes of a link are perpendicular
+    assert len(arcs) == 6
+
+
+def test_a_title_is_no_markup(tmp_path):
+    text = read_robot_text("fivebar").text.replace("title: Five-bar (2BB)", 'title: "costs $5 or $6_x\\a"')
+    draw_robot(RobotText(text, "fivebar.yaml"), None, tmp_path / "a.svg", Options())
+    assert "fivebar: costs $5 or $6_x <" in (tmp_path / "a.svg").read_text("utf-8")
+
+
+def test_the_gallery_shows_every_robot():
+    page = (ROOT / "docs/gallery.md").read_text("utf-8")
+    shown = re.findall(r"^!\[(\w+)\]\((.+)\)$", page, re.MULTILINE)
+    assert sorted(name for name, _ in shown) == list(list_robots())
+    for _, file in shown:
+        assert (ROOT / "docs" / file).stat().st_size < 60_000
