@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.expression import substitute
+from pkmgen.formulation.closure import closure_step
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.forward import assembly_side, loop_matrix
 from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics
@@ -45,26 +46,28 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         UnsupportedRobotError: A limb cannot be closed.
     """
     freedoms = len(twist_names(mechanism))
-    own_frames = _choose_frames(mechanism, tolerance)
+    natural = natural_order(freedoms)
+    step = closure_step(mechanism, tolerance)
+    facts = Survey(freedoms, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1)
     poses = np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
-    matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, own_frames), {"pose": poses})
+    matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, facts), {"pose": poses})
     rows = matrices["actuator_matrix"].reshape(len(poses), -1, freedoms)
     levers = matrices["levers"]
     square = np.swapaxes(rows, 1, 2)
     if rows.shape[1] > freedoms:
         jacobian = rows / levers[:, :, None]
         square = np.einsum("kij,kil->kjl", jacobian, jacobian)
-    side, loops = mechanism.assembly or 1, natural_order(freedoms)
-    facts = Survey(freedoms, _order(square, tolerance), loops, own_frames, side)
+    facts = replace(facts, order=_order(square, tolerance))
     positions = _values(mechanism, inverse_kinematics(mechanism, tolerance, facts), {"pose": poses})["position"]
     side_model = assembly_side(mechanism, tolerance)
     if side_model is None:
-        gradients = _values(mechanism, loop_matrix(mechanism, tolerance), {"pose": poses, "position": positions})
-        loops = _order(gradients["loop_matrix"].reshape(len(poses), freedoms, freedoms), tolerance)
-    elif mechanism.assembly is None:
+        gradients = _values(mechanism, loop_matrix(mechanism, tolerance, facts), {"pose": poses, "position": positions})
+        samples = gradients["loop_matrix"].reshape(len(poses), freedoms, freedoms)
+        return replace(facts, loops=_order(samples, tolerance))
+    if mechanism.assembly is None:
         home = _values(mechanism, side_model, {"pose": poses[:1], "position": positions[:1]})["side"][0, 0]
-        side = -1 if home < 0.0 else 1
-    return replace(facts, loops=loops, side=side)
+        return replace(facts, side=-1 if home < 0.0 else 1)
+    return facts
 
 
 def _choose_frames(mechanism: Mechanism, tolerance: Tolerance) -> dict[LimbKind, bool]:

@@ -67,7 +67,7 @@ def inverse_dynamics(
         equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
         for line, value in zip(lines, values, strict=True)
     )
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     port = actuator_port(mechanism, "effort", efforts)
     return equations.model(mechanism.name, "inverse_dynamics", "adjoint", "pose", (port,), iteration)
 

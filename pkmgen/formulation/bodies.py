@@ -83,19 +83,19 @@ def rigid_efforts(
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
-    pull = point.acceleration - gravity
+    force = mass * point.acceleration - mass * gravity
     if turn is None or frame is None:
-        tape.effort(point, mass * pull)
+        tape.effort(point, force)
         return
     moment = frame * equations.constant_vector(f"{name}_first_moment", inertia.moment)
     omega, alpha = turn.velocity, turn.acceleration
     if any(entry != ZERO for entry in inertia.moment):
         moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
         swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
-        tape.effort(point, mass * pull + swing)
-        tape.effort(turn, moment.cross(pull))
+        tape.effort(point, force + swing)
+        tape.effort(turn, moment.cross(point.acceleration - gravity))
     else:
-        tape.effort(point, mass * pull)
+        tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.inertia):
         tape.effort(turn, _gyration(equations, name, inertia, omega, alpha, frame))
 

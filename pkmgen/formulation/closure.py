@@ -14,11 +14,12 @@ from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
 from pkmgen.formulation.platform import ORIGIN, Anchor, declare_pose
 from pkmgen.formulation.solve import Elimination, eliminate
+from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["ACCEPTED", "GOAL", "NEWTON_LIMIT", "FreeLimb", "closure_iteration", "free_limbs", "place_free"]
+__all__ = ["ACCEPTED", "GOAL", "NEWTON_LIMIT", "FreeLimb", "closure_iteration", "closure_step", "free_limbs", "place_free"]
 
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10
@@ -110,27 +111,26 @@ def place_free(
         rest = rest[count:]
 
 
-def closure_iteration(equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance) -> Iteration | None:
+def closure_iteration(
+    equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance, survey: Survey
+) -> Iteration | None:
     """The iteration that finds the unknowns a function of the pose uses; None where it uses none."""
-    if not equations.unknowns:
+    if not equations.unknowns or survey.closure is None:
         return None
     limbs = free_limbs(mechanism, tolerance)
     names, units, start = joint_labels(limbs)
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-    step = _step(mechanism, tolerance, limbs, names, units)
-    return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    return Iteration(unknown, convergence, start, survey.closure, GOAL, ACCEPTED, NEWTON_LIMIT)
 
 
-def _step(
-    mechanism: Mechanism,
-    tolerance: Tolerance,
-    limbs: list[tuple[Limb, ChainForm]],
-    names: tuple[str, ...],
-    units: tuple[str, ...],
-) -> SymbolicModel:
-    """Write one Newton step of all limbs at a pose."""
+def closure_step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | None:
+    """Write one Newton step of all limbs that no closed form places, at a pose; None where there are none."""
+    limbs = free_limbs(mechanism, tolerance)
+    if not limbs:
+        return None
+    names, units, _ = joint_labels(limbs)
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     symbols = equations.input("joints", (len(names),), names, units, "joint positions before the step")

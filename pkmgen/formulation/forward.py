@@ -186,13 +186,13 @@ class _Loops:
     free: list[FreeLimb]
 
 
-def loop_matrix(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def loop_matrix(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
     equations = StagedEquations()
     q = _declare_positions(equations, mechanism)
     pose = declare_pose(equations, mechanism)
     loops = _loops(equations, mechanism, pose, q, tolerance)
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
     port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
     return equations.model(mechanism.name, "loop_matrix", "geometry", "pose", (port,), iteration)

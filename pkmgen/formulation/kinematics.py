@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import sympy
 from sympy import Matrix
 
@@ -19,7 +17,7 @@ from pkmgen.formulation.assembly import (
 )
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.limb_models import LimbKind, LimbModels
+from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import declare_pose, declare_rates, twist_names, unknown_rates
@@ -48,25 +46,25 @@ def inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Surve
     models = LimbModels(mechanism, tolerance, survey.own_frames, "positions")
     symbols = tuple(s for results in place_limbs(equations, pose, models, tolerance) for s in results["position"])
     port = actuator_port(mechanism, "position", symbols)
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "inverse_kinematics", "geometry", "pose", (port,), iteration)
 
 
 def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of actuator i."""
-    equations, lines = _lines_at_pose(mechanism, tolerance, survey.own_frames)
+    equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     rows = jacobian_rows(equations, lines)
     entries = tuple(entry for row in rows for entry in row)
     straight = actuator_port_parts(mechanism, "position")[1]
     units = tuple(f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in twist_names(mechanism))
     port = Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,), iteration)
 
 
 def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: efforts of it times anything move nothing (preload; Müller 2022, §8.2)."""
-    equations, lines = _lines_at_pose(mechanism, tolerance, survey.own_frames)
+    equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     rows = jacobian_rows(equations, lines)
     weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
     size, count = len(rows[0]), len(rows)
@@ -81,20 +79,20 @@ def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, survey: Sur
     value = Matrix(count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i])
     named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
     port = Port("projector", (count, count), tuple(named), ("1",) * count**2, "efforts in its range move nothing")
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "null_space_projector", "geometry", "pose", (port,), iteration)
 
 
-def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance, own_frames: Mapping[LimbKind, bool]) -> SymbolicModel:
+def actuator_matrix(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → the rows w of D q̇ = wᵀ ẋ, and D; what the order of elimination is chosen from."""
-    equations, lines = _lines_at_pose(mechanism, tolerance, own_frames)
+    equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     matrix = equations.matrix("actuator_matrix", Matrix.hstack(*(line.line for line in lines)).T, "rows wᵀ")
     levers = Matrix([equations.scalar(f"{line.name}_divisor", line.lever, "D") for line in lines])
     outputs = (
         Port("actuator_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "D q̇ = wᵀ ẋ, rows wᵀ"),
         Port("levers", (len(levers),), tuple(levers), ("1",) * len(levers), "D"),
     )
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "actuator_matrix", "geometry", "pose", outputs, iteration)
 
 
@@ -108,7 +106,7 @@ def actuator_motion(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) 
         actuator_port(mechanism, name, tuple(value for used in limbs for value in used.results[name]))
         for name in ("velocity", "acceleration")
     )
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs, iteration)
 
 
@@ -126,15 +124,15 @@ def skeleton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> Symb
             for label, end in zip(("start", "end"), ends, strict=True):
                 symbols += equations.vector(f"{limb.name}_line_{index + 1}_{label}", end, "end of an element, m")
     port = Port("lines", (len(names), 2, 3), tuple(symbols), ("m",) * len(symbols), ", ".join(names))
-    iteration = closure_iteration(equations, mechanism, tolerance)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "skeleton", "geometry", "pose", (port,), iteration)
 
 
 def _lines_at_pose(
-    mechanism: Mechanism, tolerance: Tolerance, own_frames: Mapping[LimbKind, bool]
+    mechanism: Mechanism, tolerance: Tolerance, survey: Survey
 ) -> tuple[StagedEquations, tuple[ActuatorLine, ...]]:
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     motion = unknown_rates(RateMap(equations), pose)
-    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, own_frames, "lines"), tolerance)
+    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, survey.own_frames, "lines"), tolerance)
     return equations, actuator_lines(motion, limbs)

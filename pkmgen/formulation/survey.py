@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pkmgen.formulation.limb_models import LimbKind
 from pkmgen.formulation.solve import PivotOrder
+from pkmgen.formulation.types import SymbolicModel
 
 __all__ = ["Survey"]
 
@@ -20,6 +21,7 @@ class Survey:
         order: Order in which actuator efforts are solved for.
         loops: Order in which forward kinematics solves the closure of the loops.
         own_frames: By kind of limb, whether its equations are written in its own frame.
+        closure: One Newton step of the limbs no closed form places, None where there are none.
         side: +1 or −1: on which side of the plane through three elbows the platform hangs at home.
     """
 
@@ -27,4 +29,5 @@ class Survey:
     order: PivotOrder
     loops: PivotOrder
     own_frames: Mapping[LimbKind, bool]
+    closure: SymbolicModel | None
     side: int

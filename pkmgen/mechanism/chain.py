@@ -26,7 +26,7 @@ Array = NDArray[Any]
 NEWTON_STEPS = 60
 CLOSED = 1e-11
 """Error of a closure (m or 1) up to which it counts as closed."""
-SUBSTEPS = 8
+SUBSTEPS = 4
 """Steps in which a closure is followed from home to a pose."""
 
 

@@ -238,7 +238,7 @@ class RodForm:
         if rates.turn is None:
             return
         relative = rates.turn
-        if self.drive.rotational and _same_axis(limb):
+        if self.drive.rotational and _same_axis(limb) and not limb.elements[0].couplers:  # couplers do not turn
             minus = [Term(Matrix([1]), rates.turn), Term(Matrix([-1]), rates.drive)]
             relative = tape.plain(f"{name}_elbow_rate", minus)
         tilt = [rates.tilt] if rates.tilt is not None and element.joint.type is JointType.UNIVERSAL else []

@@ -57,6 +57,10 @@ def test_the_commands(monkeypatch, tmp_path, capsys):
         if command.startswith("new"):
             (tmp_path / FILE).write_text(TEXT, "utf-8")
     assert "failed" not in capsys.readouterr().out
+    (code,) = re.findall(r"^```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    known = {}
+    exec(code, known)  # noqa: S102
+    assert known["positions"].shape == known["forces"].shape == (3,)
     assert {"three_sliders.png", "moved.png", "longer.png", "three_sliders"} <= {p.name for p in tmp_path.iterdir()}
 
 
