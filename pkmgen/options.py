@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["INPUT_MODES", "METHOD_NAMES", "REALS", "InputMode", "Method", "Options", "Real"]
+__all__ = ["INPUT_MODES", "LAYOUTS", "METHOD_NAMES", "REALS", "InputMode", "Method", "Options", "Real"]
 
 Method = Literal["adjoint", "elements"]
 InputMode = Literal["pose", "elements", "joints"]
@@ -17,6 +17,7 @@ Real = Literal["double", "float"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 REALS: tuple[str, ...] = get_args(Real)
+LAYOUTS = ("flat", "limbs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Options:
         fold: Whether parameters become numbers in the code; otherwise they are fields of a struct.
         real: `double` or `float`.
         parameters: Overrides of parameter values, in the units of the robot file.
+        layout: `flat`, or `limbs` for one C function for each kind of limb and one that assembles.
         wrench: Whether inverse dynamics takes an external wrench on the platform as a further input.
     """
 
@@ -38,12 +40,14 @@ class Options:
     real: str = "double"
     parameters: Mapping[str, float] = field(default_factory=dict)
     wrench: bool = False
+    layout: str = "flat"
 
     def __post_init__(self) -> None:
         choices = (
             ("method", self.method, METHOD_NAMES),
             ("inputs", self.inputs, INPUT_MODES),
             ("real", self.real, REALS),
+            ("layout", self.layout, LAYOUTS),
         )
         for name, value, allowed in choices:
             if value not in allowed:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
+from pkmgen.emit.compose import compose
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
+from pkmgen.errors import GraphError
 from pkmgen.formulation import methods
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.modules import take_apart
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
@@ -75,7 +80,10 @@ def generate_graph(
 ) -> tuple[ExprGraph, tuple[PassReport, ...]]:
     """Staged equations → optimised graph, with what each pass gained."""
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold)
-    return optimise(graph_from_model(model, binding))
+    try:
+        return optimise(graph_from_model(model, binding))
+    except GraphError as error:
+        raise GraphError(f"{mechanism.place}: {mechanism.name}, {model.function}: {error}") from error
 
 
 def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
@@ -84,12 +92,22 @@ def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGra
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
-    """Mechanism → optimised graphs of all functions."""
+    """Mechanism → optimised graphs of all functions; limbs apart where the layout asks for it."""
     facts = survey(mechanism, options)
-    return tuple(
-        KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
-        for model in generate_models(mechanism, facts, options)
-    )
+    models = generate_models(mechanism, facts, options)
+    functions = [_optimised(mechanism, model, options) for model in models]
+    if options.layout == "flat":
+        return tuple(functions)
+    modules = take_apart(models[0])
+    parts = [
+        _optimised(mechanism, model, options) for model in (modules.platform, *modules.kinds, modules.assemble)
+    ]
+    whole = replace(functions[0], composition=compose(modules, parts))
+    return (whole, *functions[1:], *parts)
+
+
+def _optimised(mechanism: Mechanism, model: SymbolicModel, options: Options) -> KernelFunction:
+    return KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
 
 
 def generate_source(

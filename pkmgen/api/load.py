@@ -33,6 +33,7 @@ def load(
     real: str = "double",
     backend: str = "c",
     wrench: bool = False,
+    layout: str = "flat",
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -46,6 +47,8 @@ def load(
         real: `double` or `float`.
         backend: `c`, or `numpy` for the same graph without a compiler.
         wrench: Whether inverse dynamics takes an external wrench on the platform as its last input.
+        layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
+            are functions of the robot too.
 
     Returns:
         The robot.
@@ -61,7 +64,7 @@ def load(
         near = "".join(difflib.get_close_matches(str(backend), BACKENDS, 1))
         hint = f"; did you mean {near!r}?" if near else ""
         raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
-    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench))
+    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench), layout)
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pkmgen.description.check import C_KEYWORDS
 from pkmgen.emit.expressions import ExpressionPrinter, format_number
-from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort, KernelFunction
+from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
@@ -41,7 +41,24 @@ def c_function(
     if graph.iteration:
         iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {})
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
+    if function.composition is not None:
+        return _composed(graph, name, title, function.composition, prefix, real)
     return _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
+
+
+def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str, real: str) -> CFunction:
+    """Lay out a function that calls others."""
+    del real
+    counts = ", ".join(f"{number} {kind}" for kind, number in parts.operations.as_dict().items() if number)
+    named = Composition(
+        f"{prefix}_{parts.platform}",
+        tuple((f"{prefix}_{limb}", *rest) for limb, *rest in parts.limbs),  # type: ignore[misc]
+        f"{prefix}_{parts.assemble}",
+        parts.sizes,
+        parts.operations,
+    )
+    inputs, outputs = (tuple(_port(port) for port in ports) for ports in (graph.inputs, graph.outputs))
+    return CFunction(name, title, inputs, outputs, (), (), (), True, f"in all calls {counts}", None, named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
-from pkmgen.graph.types import GraphIteration, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
@@ -63,7 +63,7 @@ def emit_module(
     """
     if not fold:
         _check_fields(parameters)
-    graphs = tuple(function.graph for function in functions)
+    graphs = tuple(_emitted(function) for function in functions)
     steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
     prepared = prepare_constants((*graphs, *steps), real)
     fields, step_fields = prepared.fields[: len(graphs)], iter(prepared.fields[len(graphs) :])
@@ -81,8 +81,8 @@ def emit_module(
         constants=prepared.names,
         prepare=prepared.statements,
         functions=tuple(
-            c_function(function, robot, real, limbs, constants, next(step_fields) if function.graph.iteration else None)
-            for function, constants in zip(functions, fields, strict=True)
+            c_function(function, robot, real, limbs, constants, next(step_fields) if graph.iteration else None)
+            for function, graph, constants in zip(functions, graphs, fields, strict=True)
         ),
     )
     header, source = _render("module.h.j2", module), _render("module.c.j2", module)
@@ -114,6 +114,14 @@ def emit_module(
     )
 
 
+def _emitted(function: KernelFunction) -> ExprGraph:
+    """The graph whose operations the function itself does: none where it calls others."""
+    graph = function.graph
+    if function.composition is None:
+        return graph
+    return ExprGraph(graph.name, (), (), (), (), {}, None)
+
+
 def manifest_text(manifest: Mapping[str, Any]) -> str:
     """Write a manifest as JSON."""
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
@@ -122,7 +130,8 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
 def _signature(module: CModule, functions: tuple[KernelFunction, ...], real: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for laid_out, function in zip(module.functions, functions, strict=True):
-        operations = count_operations(function.graph)
+        parts = function.composition
+        operations = count_operations(function.graph) if parts is None else parts.operations
         rows.append(
             {
                 "name": function.graph.name,

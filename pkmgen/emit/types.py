@@ -6,9 +6,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pkmgen.graph.count import OperationCount
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["CFunction", "CGuard", "CIteration", "CModule", "CPort", "GeneratedSource", "KernelFunction"]
+__all__ = ["CFunction", "CGuard", "CIteration", "CModule", "CPort", "Composition", "GeneratedSource", "KernelFunction"]
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A function that calls others: one for the platform, one for each limb, one that assembles.
+
+    Attributes:
+        platform: Name of the function from the inputs to the states of the limbs.
+        limbs: For each limb the name of its function, its number, and where its state and its result begin.
+        assemble: Name of the function from inputs and results to the outputs.
+        sizes: Sizes of all states and of all results.
+        operations: Operations of all calls together.
+    """
+
+    platform: str
+    limbs: tuple[tuple[str, int, int, int], ...]
+    assemble: str
+    sizes: tuple[int, int]
+    operations: OperationCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +39,13 @@ class KernelFunction:
         graph: The graph.
         method: Formulation it was written by.
         mode: Input mode.
+        composition: The calls it consists of in C; None for a function that is written out.
     """
 
     graph: ExprGraph
     method: str
     mode: str
+    composition: Composition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +86,7 @@ class CFunction:
     uses_constants: bool
     counts: str
     iteration: CIteration | None = None
+    composition: Composition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ CLOSED = 1e-11
 """Error of a closure (m or 1) up to which it counts as closed."""
 SUBSTEPS = 4
 """Steps in which a closure is followed from home to a pose."""
+ATTEMPTS, ENOUGH = 40, 12
+"""Starts from which a closure at home is looked for, and how many of them choose the nearest if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,19 +175,71 @@ class ChainNumbers:
         return values if closed else np.full_like(values, np.nan)
 
     def at_home(self) -> Array:
-        """Joint values at the home pose: the closure nearest to all joint angles being zero, on the limb's branch."""
+        """Joint values at the home pose: of the closures on the limb's branch, the nearest to zero joint angles.
+
+        NaN where none is found.
+        """
         size, first = self.mechanism.size, np.zeros(len(self.joints))
         for index, joint in enumerate(self.joints):
             if joint.slide:
                 first[index] = size / 2.0
-        home = np.array(self.mechanism.home)
+        home, hinges = np.array(self.mechanism.home), np.array([joint.kind == "R" for joint in self.joints])
+        platform = platform_in_numbers(self.mechanism, self.limb, home)
         generator = np.random.default_rng(0)
-        for attempt in range(40):
+        best, smallest = np.full(len(first), np.nan), math.inf
+        for attempt in range(ATTEMPTS):
+            if attempt >= ENOUGH and smallest < math.inf:
+                break
             start = first + (0.1 * generator.normal(size=len(first)) * attempt if attempt else 0.0)
             values = self.close(home, start)
-            if np.all(np.isfinite(values)):
-                return values
-        return np.full(len(first), np.nan)
+            if not np.all(np.isfinite(values)):
+                continue
+            values = np.where(hinges, np.remainder(values + math.pi, math.tau) - math.pi, values)
+            distance = float(np.linalg.norm(values[hinges]))
+            if distance < smallest - CLOSED and self._on_branch(values, *platform):
+                best, smallest = values, distance
+        return best
+
+    def _on_branch(self, values: Array, point: Array, attitude: Array) -> bool:
+        """Tell whether the chain closes in the form its branch names, and does not fold a universal joint over."""
+        turn, at, start, reach = np.eye(3), self.base, self.base, point - self.base
+        first, other = self.joints[0], -1
+        for index, joint in enumerate(self.joints):
+            before = index == 0 or self.joints[index - 1].element != joint.element
+            axis = turn @ self.axes[index]
+            if before and joint.element == 1 and other < 0:
+                other, elbow, elbow_axis = index, at, axis
+            if joint.kind == "R":
+                turn = _turned(axis, values[index]) @ turn
+            else:
+                at = at + values[index] * axis
+            if joint.slide and values[index] <= 0.0:
+                return False
+            second = not before and joint.kind == "R" and self.joints[index - 1].kind == "R"
+            if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
+                return False
+            following = self.joints[index + 1] if index + 1 < len(self.joints) else None
+            if index == 0 and following is not None and following.element == 0 and following.kind == "R":
+                if (turn @ self.lines[0]) @ reach <= 0.0:
+                    return False
+            if following is None or following.element != joint.element:
+                at = at + self.lengths[joint.element] * (turn @ self.lines[joint.element])
+        tip = self.limb.tip
+        if isinstance(tip, Joint) and tip.type is JointType.REVOLUTE and tip.axis is not None:
+            own = self.frame @ np.array([self.mechanism.value(entry) for entry in tip.axis])
+            if (turn @ own) @ (attitude @ own) <= 0.0:
+                return False
+        if other < 0:
+            return True
+        if first.kind == "P":
+            side = float((elbow - point) @ self.axes[0])
+        elif max(np.linalg.norm(elbow - start), np.linalg.norm(reach)) < CLOSED:  # axes through one point
+            if not isinstance(tip, Joint) or tip.axis is None:
+                return True
+            side = float(np.cross(self.axes[0], attitude @ own) @ elbow_axis)
+        else:
+            side = float(np.cross(elbow_axis, reach) @ (elbow - start))
+        return abs(side) < CLOSED or self.limb.branch * side > 0.0
 
     def follow(self, home: Array, pose: Array) -> Array:
         """Joint values at a pose, followed from home in small steps."""
