@@ -88,7 +88,9 @@ def generate_graph(
 
 def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
     """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
-    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options)), options)[0]
+    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options)), options)[
+        0
+    ]
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
@@ -99,9 +101,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     if options.layout == "flat":
         return tuple(functions)
     modules = take_apart(models[0])
-    parts = [
-        _optimised(mechanism, model, options) for model in (modules.platform, *modules.kinds, modules.assemble)
-    ]
+    parts = [_optimised(mechanism, model, options) for model in (modules.platform, *modules.kinds, modules.assemble)]
     whole = replace(functions[0], composition=compose(modules, parts))
     return (whole, *functions[1:], *parts)
 

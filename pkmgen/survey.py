@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.expression import substitute
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.closure import closure_step
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.forward import assembly_side, loop_matrix
@@ -45,7 +46,9 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
     Raises:
         UnsupportedRobotError: A limb cannot be closed.
     """
-    freedoms = len(twist_names(mechanism))
+    freedoms, motors = len(twist_names(mechanism)), len(mechanism.motors())
+    if motors < freedoms:
+        raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
     natural = natural_order(freedoms)
     step = closure_step(mechanism, tolerance)
     facts = Survey(freedoms, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1)

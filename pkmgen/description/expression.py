@@ -30,8 +30,8 @@ __all__ = [
     "infer_dimension",
     "map_tree",
     "names_in",
-    "substitute",
     "parse_expression",
+    "substitute",
 ]
 
 MAX_LENGTH = 256

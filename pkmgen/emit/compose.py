@@ -19,13 +19,13 @@ def compose(modules: Modules, parts: Sequence[KernelFunction]) -> Composition:
         parts: The same as functions: platform, kinds of limbs, assembly.
     """
     platform, *kinds, assemble = parts
-    counts = [count_operations(part.graph) for part in (platform, *(kinds[call.kind] for call in modules.calls), assemble)]
+    counts = [
+        count_operations(part.graph) for part in (platform, *(kinds[call.kind] for call in modules.calls), assemble)
+    ]
     last = modules.calls[-1]
     return Composition(
         platform=platform.graph.name,
-        limbs=tuple(
-            (kinds[call.kind].graph.name, call.index, call.state[0], call.result[0]) for call in modules.calls
-        ),
+        limbs=tuple((kinds[call.kind].graph.name, call.index, call.state[0], call.result[0]) for call in modules.calls),
         assemble=assemble.graph.name,
         sizes=(sum(last.state), sum(last.result)),
         operations=sum(counts[1:], counts[0]),

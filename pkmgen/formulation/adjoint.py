@@ -1,4 +1,4 @@
-"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours, theory §4)."""
+"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ from pkmgen.mechanism.types import Mechanism
 __all__ = ["inverse_dynamics", "solve_lines"]
 
 
-def inverse_dynamics(
-    mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False
-) -> SymbolicModel:
+def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
     """Write the inverse dynamics of a robot from pose, twist and acceleration.
 
     Args:

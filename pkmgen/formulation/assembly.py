@@ -1,7 +1,7 @@
 """From limbs to a robot: every limb used in its place, and the balance of efforts on the platform.
 
-With D q̇ᵢ = wᵢᵀ ẋ for actuator i, T the effort its own bodies put on it and f what all others put on ẋ, virtual power gives
-Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (theory §4; Özgür 2013, eq. 56, Khalil 2007, eq. 20, Müller 2022, eq. 107).
+With D q̇ᵢ = wᵢᵀ ẋ for actuator i, T the effort its own bodies put on it and f what all others put on ẋ, virtual power
+gives Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (Özgür 2013, eq. 56, Khalil 2007, eq. 20, Müller 2022, eq. 107).
 """
 
 from __future__ import annotations
@@ -23,7 +23,15 @@ from pkmgen.formulation.rates import Rate
 from pkmgen.formulation.types import Port
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-__all__ = ["ActuatorLine", "UsedLimb", "actuator_lines", "actuator_port", "actuator_port_parts", "place_limbs", "use_limbs"]
+__all__ = [
+    "ActuatorLine",
+    "UsedLimb",
+    "actuator_lines",
+    "actuator_port",
+    "actuator_port_parts",
+    "place_limbs",
+    "use_limbs",
+]
 
 _UNITS = {
     "position": ("rad", "m"),
@@ -71,7 +79,7 @@ def place_limbs(
     equations: StagedEquations, pose: PlatformPose, models: LimbModels, tolerance: Tolerance
 ) -> list[Mapping[str, Matrix]]:
     """Use models of the pose alone for all limbs; returns their results."""
-    found = []
+    found: list[Mapping[str, Matrix]] = []
     for limb in pose.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
         arguments = _pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
@@ -117,7 +125,8 @@ def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
     """A name for each actuator: that of its limb, with a number where a limb has several."""
     limbs = [limb.name for limb, _, _ in mechanism.motors()]
     return tuple(
-        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}" for index, name in enumerate(limbs)
+        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
+        for index, name in enumerate(limbs)
     )
 
 

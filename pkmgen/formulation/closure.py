@@ -19,7 +19,16 @@ from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["ACCEPTED", "GOAL", "NEWTON_LIMIT", "FreeLimb", "closure_iteration", "closure_step", "free_limbs", "place_free"]
+__all__ = [
+    "ACCEPTED",
+    "GOAL",
+    "NEWTON_LIMIT",
+    "FreeLimb",
+    "closure_iteration",
+    "closure_step",
+    "free_limbs",
+    "place_free",
+]
 
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10
@@ -68,7 +77,7 @@ class FreeLimb:
             found.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
         return found
 
-    def moved(self, equations: StagedEquations, right: Matrix) -> list[sympy.Expr]:
+    def moved(self, right: Matrix) -> list[sympy.Expr]:
         """Joint positions after a step: θ + D⁻¹ (right − errors)."""
         name = self.limb.name
         sides = [r - e for r, e in zip(right, self.errors, strict=True)]
@@ -89,7 +98,9 @@ def free_limbs(mechanism: Mechanism, tolerance: Tolerance) -> list[tuple[Limb, C
 
 def joint_labels(limbs: list[tuple[Limb, ChainForm]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
     """Names, units and start of the unknowns."""
-    names, units, start = [], [], []
+    names: list[str] = []
+    units: list[str] = []
+    start: list[float] = []
     for limb, form in limbs:
         assert isinstance(form.placement, FreePlacement)
         for index, joint in enumerate(chain_joints(limb)):
@@ -139,7 +150,7 @@ def closure_step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | 
     squares: list[sympy.Expr] = []
     for limb, form in limbs:
         free = FreeLimb(equations, mechanism, limb, pose.anchor(equations, limb), form)
-        following += free.moved(equations, sympy.zeros(len(free.errors), 1))
+        following += free.moved(sympy.zeros(len(free.errors), 1))
         squares += free.squares
     moved = tuple(
         equations.scalar(f"next_{name}", value, "joint position after the step")

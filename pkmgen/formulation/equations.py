@@ -123,7 +123,9 @@ class StagedEquations:
             The outputs of the model as columns of symbols.
         """
         given = {
-            symbol: value for port in model.inputs for symbol, value in zip(port.symbols, arguments[port.name], strict=True)
+            symbol: value
+            for port in model.inputs
+            for symbol, value in zip(port.symbols, arguments[port.name], strict=True)
         }
         results = {
             symbol: self._new_symbol(f"{limb}_{port.name}_{place + 1}")

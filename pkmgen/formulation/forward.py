@@ -2,8 +2,8 @@
 
 Spheres, notation in m: sᵢ the centre and rᵢ the radius of the sphere that limb i keeps the platform point P on (its
 elbow less the platform point of the limb), d₂ = s₂ − s₁, d₃ = s₃ − s₁, n = d₂ × d₃, p = P − s₁. Then p·dᵢ = kᵢ with
-kᵢ = (dᵢ² + r₁² − rᵢ²)/2, so that p = (k₂ d₃ × n + k₃ n × d₂)/n² + τ n with τ² n² = r₁² − |p₀|². The sign of τ is that of
-the home pose. In a plane the third sphere is the plane itself.
+kᵢ = (dᵢ² + r₁² − rᵢ²)/2, so that p = (k₂ d₃ × n + k₃ n × d₂)/n² + τ n with τ² n² = r₁² − |p₀|². The sign of τ is
+that of the home pose. In a plane the third sphere is the plane itself.
 """
 
 from __future__ import annotations
@@ -206,7 +206,10 @@ def _loops(
     tolerance: Tolerance,
 ) -> _Loops:
     """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
-    rest, errors, rows, found = list(q), [], [], []
+    rest = list(q)
+    errors: list[sympy.Expr] = []
+    rows: list[Matrix] = []
+    found: list[FreeLimb] = []
     names = twist_names(mechanism)
     moving = [name for name in names if name in "xyz"]
     for limb in mechanism.limbs:
@@ -316,7 +319,7 @@ def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> 
             sides += free.rows[:, 3:] * turn.velocity
         following += [
             equations.scalar(f"next_{free.limb.name}_{index + 1}", value, "joint position after the step")
-            for index, value in enumerate(free.moved(equations, sides))
+            for index, value in enumerate(free.moved(sides))
         ]
         squares += free.squares
     residual = equations.scalar("residual", sympy.sqrt(sum(squares, sympy.Integer(0))), "norm of the errors")

@@ -9,7 +9,6 @@ from pkmgen.formulation.adjoint import jacobian_rows, solve_square
 from pkmgen.formulation.assembly import (
     ActuatorLine,
     actuator_lines,
-    actuator_names,
     actuator_port,
     actuator_port_parts,
     place_limbs,
@@ -63,7 +62,7 @@ def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
 
 
 def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
-    """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: efforts of it times anything move nothing (preload; Müller 2022, §8.2)."""
+    """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: its efforts move nothing (preload; Müller 2022, §8.2)."""
     equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     rows = jacobian_rows(equations, lines)
     weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
@@ -110,7 +109,7 @@ def actuator_motion(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) 
     return equations.model(mechanism.name, "actuator_motion", "geometry", "pose", outputs, iteration)
 
 
-def skeleton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:  # noqa: ARG001
+def skeleton(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write pose → both ends of every element in the world, for drawing."""
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)

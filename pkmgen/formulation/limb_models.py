@@ -1,7 +1,7 @@
 """Limbs as modules: the equations of each kind of limb, derived once and used for every limb of the kind.
 
-Limbs are of one kind if they have equal elements, tips and branches, and end on a body that turns or on one that does not
-(Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb frame and base
+Limbs are of one kind if they have equal elements, tips and branches, and end on a body that turns or on one that does
+not (Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb frame and base
 point, which are names in the model and get their values where it is used. A model is written in the limb frame, whose
 axes are often those of its joints, or in world axes, which spares the turning; which costs less is found by counting.
 """
@@ -105,7 +105,9 @@ class _Writer:
         tip = to_own * self._vector("tip_position", "m", "tip of the limb, world frame")
         attitude = None
         if self.turning:
-            entries = equations.input("attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns")
+            entries = equations.input(
+                "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
+            )
             attitude = to_own * Matrix(3, 3, entries) * to_own.T
         if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
             labels = tuple(str(i + 1) for i in range(len(form.placement.start)))
@@ -151,7 +153,10 @@ class _Writer:
         if not self.own:
             return sympy.eye(3)
         columns = (self.frame.x, self.frame.y, self.frame.z)
-        rows = [self.equations.constant_vector(f"mount_{axis}", column).T for axis, column in zip("xyz", columns, strict=True)]
+        rows = [
+            self.equations.constant_vector(f"mount_{axis}", column).T
+            for axis, column in zip("xyz", columns, strict=True)
+        ]
         return Matrix.vstack(*rows)
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
@@ -188,7 +193,8 @@ class _Writer:
 
     def _port(self, name: str, values: list[sympy.Expr]) -> Port:
         symbols = tuple(
-            self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb") for index, value in enumerate(values)
+            self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
+            for index, value in enumerate(values)
         )
         return Port(name, (len(values),), symbols, ("1",) * len(values), name)
 

@@ -35,7 +35,7 @@ def formulate_dynamics(
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.
     """
-    if (method, inputs) == ("adjoint", "pose"):
+    if (method, inputs) == ("adjoint", "pose") and mechanism.carried_by is None:
         return adjoint.inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
         raise UnsupportedRobotError(

@@ -70,7 +70,9 @@ def take_apart(model: SymbolicModel) -> Modules:
     distinct = {id(stage.model): stage.model for stage in instances}
     kinds = {key: _limb_module(inner, f"limb_{index + 1}") for index, (key, inner) in enumerate(distinct.items())}
     order = list(kinds)
-    calls, states, results = [], [], []
+    calls: list[LimbCall] = []
+    states: list[sympy.Symbol] = []
+    results: list[sympy.Symbol] = []
     constants = dict(model.constants)
     equations = [stage for stage in model.equations if isinstance(stage, Equation)]
     handed: list[Equation] = []
@@ -79,9 +81,7 @@ def take_apart(model: SymbolicModel) -> Modules:
         own = _hand_over(stage, mounted, constants, handed)
         answers = tuple(stage.results[symbol] for port in stage.model.outputs for symbol in port.symbols)
         place = order.index(id(stage.model))
-        calls.append(
-            LimbCall(stage.limb, stage.index, place, (len(states), len(own)), (len(results), len(answers)))
-        )
+        calls.append(LimbCall(stage.limb, stage.index, place, (len(states), len(own)), (len(results), len(answers))))
         assert len(own) == len(inner.inputs[0].symbols)
         states += own
         results += answers
@@ -147,6 +147,14 @@ def _hand_over(
     for symbol, value in stage.arguments.items():
         named = sympy.Symbol(f"{stage.limb}_handed_{symbol.name}")
         name = f"{stage.limb}_{symbol.name}"
-        handed.append(Equation(name, sympy.ImmutableMatrix([sympy.Symbol(named.name)]), sympy.ImmutableMatrix([value]), "handed to the limb", ""))
+        handed.append(
+            Equation(
+                name,
+                sympy.ImmutableMatrix([sympy.Symbol(named.name)]),
+                sympy.ImmutableMatrix([value]),
+                "handed to the limb",
+                "",
+            )
+        )
         own.append(named)
     return own

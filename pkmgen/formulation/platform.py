@@ -7,7 +7,7 @@ it (a part of an articulated platform by its own ratio), some do not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -130,7 +130,7 @@ class PlatformPose:
 
     def _turned_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
         """Axes of a body that makes `ratio` turns per turn of the platform."""
-        if self.frame is None or ratio == ZERO or ratio == ONE:
+        if self.frame is None or ratio in (ZERO, ONE):
             return None if ratio == ZERO else self.frame
         assert self.axis is not None
         angle = equations.constant("turn_ratio", ratio) * self.symbols[-1]
@@ -191,7 +191,7 @@ class PlatformMotion:
         assert self.turn is not None
         return self.tape.equations.once("turn_rate_squared", self.turn.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
 
-    def _spreading(self) -> object:
+    def _spreading(self) -> Callable[[], Matrix]:
         """[ω̇]× + ω ωᵀ − ω² 1, which yields accelerations relative to P."""
         assert self.turn is not None
         turn, equations = self.turn, self.tape.equations

@@ -198,6 +198,7 @@ class RateMap(RateTape):
     """Collects how rates depend on each other without writing them, for functions of the pose alone."""
 
     def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
+        del name, meaning
         return value if rate.system is None else sympy.zeros(len(rate.system.reciprocal), 1)
 
 

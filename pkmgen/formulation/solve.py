@@ -1,7 +1,7 @@
 """Linear systems of the size of the platform's freedoms, solved by an elimination whose order is known beforehand.
 
-The order is chosen at generation time from the values the matrix takes in the box of the robot; a pivot that vanishes in
-a state is reported by a guard, as a singularity.
+The order is chosen at generation time from the values the matrix takes in the box of the robot; a pivot that vanishes
+in a state is reported by a guard, as a singularity.
 """
 
 from __future__ import annotations

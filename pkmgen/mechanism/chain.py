@@ -111,6 +111,16 @@ def _perpendicular(axis: Vector) -> Vector:
     return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))
 
 
+@dataclass(frozen=True, slots=True)
+class LaidChain:
+    """A chain in numbers: axis and place of each joint, the turn behind it, and the end of the chain; world frame."""
+
+    axes: tuple[Array, ...]
+    points: tuple[Array, ...]
+    turns: tuple[Array, ...]
+    end: Array
+
+
 class ChainNumbers:
     """A chain with the parameters of the file, closed by Newton's method in numpy."""
 
@@ -130,10 +140,10 @@ class ChainNumbers:
             tuple(v / np.linalg.norm(v) for v in (frame @ numbers(p.last), frame @ numbers(p.platform))) for p in pairs
         ]
 
-    def closure(self, values: Array, point: Array, attitude: Array) -> tuple[Array, Array]:
-        """Errors of the closure and their gradients in the joint values: three of position, then one a pair."""
+    def lay(self, values: Array) -> LaidChain:
+        """Lay the elements of the chain end to end."""
         turn, at = np.eye(3), self.base
-        axes, points = [], []
+        axes, points, turns = [], [], []
         for index, joint in enumerate(self.joints):
             axis = turn @ self.axes[index]
             axes.append(axis)
@@ -142,12 +152,22 @@ class ChainNumbers:
                 turn = _turned(axis, values[index]) @ turn
             else:
                 at = at + values[index] * axis
-            last = index + 1 == len(self.joints) or self.joints[index + 1].element != joint.element
-            if last:
+            turns.append(turn)
+            if self._is_last(index):
                 at = at + self.lengths[joint.element] * (turn @ self.lines[joint.element])
+        return LaidChain(tuple(axes), tuple(points), tuple(turns), at)
+
+    def _is_last(self, index: int) -> bool:
+        """Whether a joint is the last of its element."""
+        return index + 1 == len(self.joints) or self.joints[index + 1].element != self.joints[index].element
+
+    def closure(self, values: Array, point: Array, attitude: Array) -> tuple[Array, Array]:
+        """Errors of the closure and their gradients in the joint values: three of position, then one a pair."""
+        laid = self.lay(values)
+        axes, at, turn = laid.axes, laid.end, laid.turns[-1]
         errors = [at - point]
         columns = [
-            np.cross(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, points, strict=True)
+            np.cross(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, laid.points, strict=True)
         ]
         gradient = [np.stack(columns, axis=1)]
         for z_0, m_0 in self.pairs:
@@ -162,6 +182,8 @@ class ChainNumbers:
 
     def close(self, pose: Array, start: Array) -> Array:
         """Joint values at a pose, by Gauss–Newton from a start; NaN where it does not close."""
+        if np.isnan(start).any():
+            return start.copy()
         point, attitude = platform_in_numbers(self.mechanism, self.limb, pose)
         values = start.copy()
         for _ in range(NEWTON_STEPS):
@@ -201,45 +223,49 @@ class ChainNumbers:
         return best
 
     def _on_branch(self, values: Array, point: Array, attitude: Array) -> bool:
-        """Tell whether the chain closes in the form its branch names, and does not fold a universal joint over."""
-        turn, at, start, reach = np.eye(3), self.base, self.base, point - self.base
-        first, other = self.joints[0], -1
+        """Tell whether the chain closes in the form its branch names, nothing being folded over."""
+        laid = self.lay(values)
+        return (
+            self._is_upright(values, laid, point, attitude)
+            and self.limb.branch * self._side(laid, point, attitude) >= 0
+        )
+
+    def _is_upright(self, values: Array, laid: LaidChain, point: Array, attitude: Array) -> bool:
+        """Slides are positive, universal joints bend by less than a right angle, a revolute tip is not upside down."""
         for index, joint in enumerate(self.joints):
-            before = index == 0 or self.joints[index - 1].element != joint.element
-            axis = turn @ self.axes[index]
-            if before and joint.element == 1 and other < 0:
-                other, elbow, elbow_axis = index, at, axis
-            if joint.kind == "R":
-                turn = _turned(axis, values[index]) @ turn
-            else:
-                at = at + values[index] * axis
+            second = index > 0 and joint.element == self.joints[index - 1].element and joint.kind == "R"
             if joint.slide and values[index] <= 0.0:
                 return False
-            second = not before and joint.kind == "R" and self.joints[index - 1].kind == "R"
             if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
                 return False
-            following = self.joints[index + 1] if index + 1 < len(self.joints) else None
-            if index == 0 and following is not None and following.element == 0 and following.kind == "R":
-                if (turn @ self.lines[0]) @ reach <= 0.0:
-                    return False
-            if following is None or following.element != joint.element:
-                at = at + self.lengths[joint.element] * (turn @ self.lines[joint.element])
-        tip = self.limb.tip
-        if isinstance(tip, Joint) and tip.type is JointType.REVOLUTE and tip.axis is not None:
-            own = self.frame @ np.array([self.mechanism.value(entry) for entry in tip.axis])
-            if (turn @ own) @ (attitude @ own) <= 0.0:
+            if second and index == 1 and (laid.turns[0] @ self.lines[0]) @ (point - self.base) <= 0.0:
                 return False
-        if other < 0:
-            return True
-        if first.kind == "P":
-            side = float((elbow - point) @ self.axes[0])
-        elif max(np.linalg.norm(elbow - start), np.linalg.norm(reach)) < CLOSED:  # axes through one point
-            if not isinstance(tip, Joint) or tip.axis is None:
-                return True
-            side = float(np.cross(self.axes[0], attitude @ own) @ elbow_axis)
+        own = self._tip_axis()
+        return own is None or float((laid.turns[-1] @ own) @ (attitude @ own)) > 0.0
+
+    def _side(self, laid: LaidChain, point: Array, attitude: Array) -> float:
+        """On which side the elbow is: positive for branch 1; zero where there is no elbow, or it lies on the line."""
+        elbows = [index for index, joint in enumerate(self.joints) if joint.element == 1]
+        if not elbows:
+            return 0.0
+        elbow, axis, reach = laid.points[elbows[0]], laid.axes[elbows[0]], point - self.base
+        arm = elbow - self.base
+        if self.joints[0].kind == "P":
+            side = float((elbow - point) @ laid.axes[0])
+        elif max(np.linalg.norm(arm), np.linalg.norm(reach)) < CLOSED:  # all axes meet: they stand for elbow and tip
+            own = self._tip_axis()
+            side = 0.0 if own is None else float(np.cross(laid.axes[0], attitude @ own) @ axis)
         else:
-            side = float(np.cross(elbow_axis, reach) @ (elbow - start))
-        return abs(side) < CLOSED or self.limb.branch * side > 0.0
+            side = float(np.cross(axis, reach) @ arm)
+        return side if abs(side) > CLOSED else 0.0
+
+    def _tip_axis(self) -> Array | None:
+        """Axis of a revolute tip at zero joint angles, world frame."""
+        tip = self.limb.tip
+        if not isinstance(tip, Joint) or tip.type is not JointType.REVOLUTE or tip.axis is None:
+            return None
+        axis: Array = self.frame @ np.array([self.mechanism.value(entry) for entry in tip.axis])
+        return axis
 
     def follow(self, home: Array, pose: Array) -> Array:
         """Joint values at a pose, followed from home in small steps."""

@@ -285,7 +285,7 @@ class Mechanism:
 
     @property
     def size(self) -> float:
-        """A length of the size of the robot, m: the greatest distance of a base point from its platform point at home."""
+        """A length of the size of the robot, m: the greatest of its elements and of its limbs' spans at home."""
         spans = [1e-3]
         place = dict(zip(self.plane if self.motion.startswith("planar") else "xyz", self.home, strict=False))
         home = [place.get(axis, 0.0) if self.motion is not Motion.SPHERICAL else 0.0 for axis in "xyz"]

@@ -1,13 +1,13 @@
 """Limbs as chains of single joints: every limb that the table of loci does not hold.
 
-Notation, world frame: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes in
-the last element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is
+Notation, world frame: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes
+in the last element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is
 the square system
 
     Σ (eⱼ × (C − pⱼ)) yⱼ = Ċ    (eⱼ yⱼ for a slide),    Σ (z × m)·eⱼ yⱼ = (z × m)·ω
 
-of which as many equations are taken as there are joints; the rates of bodies and efforts follow along the chain. Where the
-joints stand is left to a placement: closed form for known chains, else Newton's method (Müller 2022, eqs. 84, 96).
+of which as many equations are taken as there are joints; the rates of bodies and efforts follow along the chain. Where
+the joints stand is left to a placement: closed form for known chains, else Newton's method (Müller 2022, eqs. 84, 96).
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def _turned(
 def _tip_axes(
     equations: StagedEquations, limb: Limb, anchor: Anchor, frame: Matrix
 ) -> tuple[tuple[Matrix, Matrix], ...]:
-    """z and m of each pair, world frame."""
+    """Z and m of each pair, world frame."""
     found = []
     for index, pair in enumerate(tip_pairs(limb)):
         last = equations.constant_vector(f"{limb.name}_tip_last_{index + 1}", pair.last)
@@ -256,17 +256,22 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
         rows.append(Matrix([entries]))
         sides.append(sympy.zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
-    named = Matrix(
-        matrix.rows, matrix.cols,
-        lambda i, j: 0 if matrix[i, j] == 0 else equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure"),
-    )  # fmt: skip
+
+    def entry(i: int, j: int) -> sympy.Expr:
+        if matrix[i, j] == 0:
+            return sympy.Integer(0)
+        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
+
+    named = Matrix(matrix.rows, matrix.cols, entry)
     return named, Matrix.vstack(*sides)
 
 
 def closure_errors(equations: StagedEquations, positions: ChainPositions, anchor: Anchor) -> list[sympy.Symbol]:
     """Errors of the closure: three of position, one a pair of axes at the tip."""
     name = positions.limb.name
-    gap = equations.vector(f"{name}_gap", positions.links[-1].end - anchor.position(equations), "end of the chain less anchor, m")
+    gap = equations.vector(
+        f"{name}_gap", positions.links[-1].end - anchor.position(equations), "end of the chain less anchor, m"
+    )
     return [
         *gap,
         *(equations.scalar(f"{name}_tilt_{i + 1}", dot(z, m), "z·m") for i, (z, m) in enumerate(positions.pairs)),

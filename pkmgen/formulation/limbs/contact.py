@@ -1,7 +1,7 @@
 """Sliders whose tip stays in a plane of the platform (C5 joint): a line on the actuated side, a plane on the tip side.
 
-Notation, world frame: T = B + q a the tip of the slider on its line of direction a, r = R r₀ the normal of the plane, in
-which T slides, d its distance from the anchor C: (T − C)·r = d. With w = T − C, differentiated:
+Notation, world frame: T = B + q a the tip of the slider on its line of direction a, r = R r₀ the normal of the plane,
+in which T slides, d its distance from the anchor C: (T − C)·r = d. With w = T − C, differentiated:
 
     (r·a) q̇ = r·Ċ + (r × w)·ω
     (r·a) q̈ = r·C̈ + (r × w)·ω̇ − (ω × r)·(2 ẇ) + r·(…)
@@ -84,15 +84,13 @@ class ContactForm:
         limb, r, w, name = positions.limb, positions.normal, positions.lever, positions.limb.name
         motor = limb.elements[0].joint.motor
         terms = [Term(r.T, tip.point)]
-        bias = None
         if tip.turn is not None:
             turn = tip.turn
             moment = tape.equations.vector(f"{name}_moment_arm", w.cross(r), "w × r, m")
             terms.append(Term(moment.T, turn))
-            bias = lambda: _bias(positions, tip, rate)  # noqa: E731 - a name would say no more
-        rate = tape.rate(
+        rate: Rate = tape.rate(
             f"{name}_actuator_rate", terms, "q̇ = (r·Ċ + (w × r)·ω)/(r·a), m/s",
-            bias=bias or (lambda: None), divisor=positions.slope, ends=motor is not None,
+            bias=lambda: _bias(positions, tip, rate), divisor=positions.slope, ends=motor is not None,
         )  # fmt: skip
         drives = () if motor is None else (Drive(rate, motor, False),)
         return LimbRates(drives, rate)
@@ -111,7 +109,7 @@ class ContactForm:
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
-        """d − w·r = 0."""
+        """D − w·r = 0."""
         if not actuators:
             return []
         _, axis, normal, gap = _plane(equations, limb, anchor)
@@ -131,9 +129,10 @@ class ContactForm:
         return [(positions.base, positions.tip)]
 
 
-def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix:
+def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix | None:
     """d²(w·r)/dt² = 0 less the terms in C̈ and ω̇, with ẇ = q̇ a − Ċ and ṙ = ω × r."""
-    assert tip.turn is not None
+    if tip.turn is None:
+        return None
     omega = tip.turn.velocity
     swing = omega.cross(positions.normal)
     sliding = rate.velocity[0] * positions.axis - tip.point.velocity

@@ -164,7 +164,7 @@ class LineDrive:
 
     def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
         """Nothing: the line is straight."""
-        return lambda drive: sympy.zeros(3, 1)
+        return lambda _drive: sympy.zeros(3, 1)
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + q e."""

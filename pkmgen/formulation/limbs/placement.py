@@ -1,7 +1,7 @@
 """Where the joints of a chain stand: in closed form for chains whose geometry gives one, else as unknowns of Newton.
 
-Notation, world frame: c the vector from the base point to the tip, e and n the first and second axis of a universal joint
-at zero angles, d the direction of its element.
+Notation, world frame: c the vector from the base point to the tip, e and n the first and second axis of a universal
+joint at zero angles, d the direction of its element.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from pkmgen.mechanism.algebra import Vector, add, cross, multiply, negate
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
+ONE, ZERO = sympy.Integer(1), sympy.Integer(0)
+
 __all__ = ["FreePlacement", "JointPosition", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
 
 
@@ -29,9 +31,9 @@ __all__ = ["FreePlacement", "JointPosition", "Placement", "ShaftPlacement", "Tur
 class JointPosition:
     """Position of one joint: cosine and sine of its angle, or its way; for unknowns the angle itself."""
 
-    cosine: sympy.Expr = sympy.Integer(1)
-    sine: sympy.Expr = sympy.Integer(0)
-    slide: sympy.Expr = sympy.Integer(0)
+    cosine: sympy.Expr = ONE
+    sine: sympy.Expr = ZERO
+    slide: sympy.Expr = ZERO
     angle: sympy.Expr | None = None
 
     def value(self) -> sympy.Expr:
@@ -73,7 +75,7 @@ class TurningPlanePlacement:
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[JointPosition, ...]:
         """Angle of the plane, then those of the two links in it."""
-        name, (lower, upper) = limb.name, limb.elements
+        name, lower = limb.name, limb.elements[0]
         first = chain_joints(limb)
         e, d = (
             _world(equations, limb, "axis", first[0].axis),

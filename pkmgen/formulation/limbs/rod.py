@@ -26,11 +26,23 @@ from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, une
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import ElbowDrive
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
-from pkmgen.formulation.platform import Anchor, skew
+from pkmgen.formulation.platform import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import (
-    ONE, ZERO, Vector, add, cross, divide, dot as dot_trees, multiply, negate, subtract, total,
+    ONE,
+    ZERO,
+    Vector,
+    add,
+    cross,
+    divide,
+    multiply,
+    negate,
+    subtract,
+    total,
 )  # fmt: skip
+from pkmgen.mechanism.algebra import (
+    dot as dot_trees,
+)
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Pair
 
@@ -153,10 +165,10 @@ class RodForm:
             f"{name}_rod_tilt", [Term(-axis.T, rod_rate)], "rate about the second axis, β̇ = −e·ḃ/|e × b|, rad/s",
             bias=lambda: rise * rise_rate * tilt.velocity / root, divisor=root,
         )  # fmt: skip
-        return turn, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, turn, tilt)
+        return turn, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, turn)
 
     def _cross_axes(
-        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, turn: Rate, tilt: Rate
+        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, turn: Rate
     ) -> CrossAxes | None:
         """Axes of a rod that is not symmetric about its line."""
         limb = positions.limb
@@ -319,7 +331,7 @@ def rod_inertia(limb: Limb) -> LineInertia:
     """Line inertia of the rod, or of both rods of a pair, about the elbow."""
     element = limb.elements[1]
     if element.joint.axis is None:
-        x, y, z = element.direction
+        x, y, _ = element.direction
         across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
         inertia = line_inertia(element.bodies, element.direction, across)
     else:

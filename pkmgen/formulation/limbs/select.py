@@ -22,7 +22,7 @@ from pkmgen.formulation.limbs.types import LimbForm, Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.platform import turns
 from pkmgen.formulation.solve import PivotOrder
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints, platform_in_numbers
 from pkmgen.mechanism.poses import box_poses
@@ -174,12 +174,17 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
     in_plane = mechanism.motion in PLANAR and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
     if joint.type is JointType.REVOLUTE:
         square = drive.joint.type is JointType.REVOLUTE or _zero(mechanism, dot_trees(axis, drive.joint.axis or axis))
-        return in_plane and square and _tip_is_free(mechanism, limb, axis)
+        return in_plane and square and _level(mechanism, limb) and _tip_is_free(mechanism, limb, axis)
     if joint.type is not JointType.UNIVERSAL or joint.second_axis is not None:
         return False
     if rod.pair is not None and rod.pair.start != rod.pair.end and not in_plane:
         return False
     return tip.type is JointType.SPHERICAL or _tip_is_free(mechanism, limb, axis)
+
+
+def _level(mechanism: Mechanism, limb: Limb) -> bool:
+    """Whether both ends of a limb that moves in a plane have the same height."""
+    return _zero(mechanism, dot_trees(subtract(limb.base_point, limb.platform_point), mechanism.plane_normal))
 
 
 def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
@@ -207,7 +212,8 @@ def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
         return False
     if leg.joint.type is JointType.REVOLUTE:
         normal = axis is not None and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
-        return mechanism.motion in PLANAR and normal and tip.type is JointType.REVOLUTE
+        planar = mechanism.motion in PLANAR and normal and _level(mechanism, limb)
+        return planar and tip.type is JointType.REVOLUTE
     if leg.joint.type is JointType.UNIVERSAL and axis is not None:
         second = leg.joint.second_axis
         square = second is None or _parallel(mechanism, second, cross(axis, leg.direction))

@@ -109,12 +109,13 @@ class TelescopicForm:
         drives = []
         turn = tilt = spin = axes = None
         if _turn_acts(limb):
-            direction = tape.rate(
+            swinging = tape.rate(
                 f"{name}_direction_rate", [Term(sympy.eye(3), tip.point), Term(-u, slide_rate)], "u̇, 1/s",
-                bias=lambda: -2 * slide_rate.velocity[0] * direction.velocity, divisor=positions.length,
+                bias=lambda: -2 * slide_rate.velocity[0] * swinging.velocity, divisor=positions.length,
             )  # fmt: skip
+            direction = swinging
             if element.joint.type is not JointType.SPHERICAL:
-                turn, tilt, spin, axes = self._turning(tape, positions, direction)
+                turn, tilt, spin, axes = self._turning(tape, positions, swinging)
         if element.joint.motor is not None and turn is not None:
             drives.append(Drive(turn, element.joint.motor, True))
         if slide.motor is not None:

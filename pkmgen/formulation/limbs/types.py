@@ -108,7 +108,7 @@ class LimbForm(Protocol):
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
     ) -> Sphere | None:
-        """Sphere of the platform point for given actuator positions, its tip being off it by `offset`; None if it is none."""
+        """Sphere of the platform point for given actuator positions, `offset` being from it to the tip; None if none."""
 
     def skeleton(self, equations: StagedEquations, positions: Any) -> list[tuple[Matrix, Matrix]]:
         """Ends of the elements in the world, for drawing."""

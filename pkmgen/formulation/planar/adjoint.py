@@ -21,8 +21,8 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar.friction import friction_efforts
-from pkmgen.formulation.planar.geometry import Tolerance
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import add, divide, multiply, negate, total

@@ -16,8 +16,9 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar.friction import LimbFriction, friction_efforts
-from pkmgen.formulation.planar.geometry import Tolerance, guard_lever
+from pkmgen.formulation.planar.geometry import guard_lever
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import Vector, cross

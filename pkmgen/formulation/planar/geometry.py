@@ -17,6 +17,7 @@ from pkmgen.description.expression import Number, Tree
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, add, cross, multiply, negate, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
@@ -25,7 +26,6 @@ from pkmgen.mechanism.types import Contact, Element, Friction, Joint, Limb, Mech
 __all__ = [
     "CircleSphere",
     "LimbPosition",
-    "Tolerance",
     "circle_sphere",
     "guard_lever",
     "locate_from_actuators",
@@ -34,13 +34,6 @@ __all__ = [
 ]
 
 HALF = Number(0.5)
-
-
-@dataclass(frozen=True, slots=True)
-class Tolerance:
-    """Sine of the angle between two directions below which they count as parallel."""
-
-    sine: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from sympy import Matrix
 from pkmgen.description.expression import Number, Tree, evaluate
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar.geometry import (
     CircleSphere,
     LimbPosition,
-    Tolerance,
     circle_sphere,
     locate_from_actuators,
     locate_from_directions,

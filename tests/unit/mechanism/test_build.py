@@ -47,7 +47,7 @@ def test_the_five_bar():
     assert values(mechanism, left.base_point) == pytest.approx([-0.2, 0.0, 0.0])
     assert values(mechanism, right.base_point) == pytest.approx([0.2, 0.0, 0.0])
     arm, rod = left.elements
-    assert (arm.joint.actuated, rod.joint.actuated, left.tip.actuated) == (True, False, False)
+    assert [joint.motor is not None for joint in (arm.joint, rod.joint, left.tip)] == [True, False, False]
     assert arm.joint.axis == (Number(0.0), Number(0.0), Number(1.0))
     assert values(mechanism, [arm.length, rod.length]) == pytest.approx([0.4, 0.55])
     assert values(mechanism, arm.bodies[0].inertia) == pytest.approx([0, 0.016, 0.016, 0, 0, 0])
@@ -97,7 +97,7 @@ def test_a_gear_multiplies_the_rotor_inertia():
         element(data, 0)["joint"]["actuator"] = {"rotor_inertia": 0.01, "gear_ratio": 5}
 
     mechanism = mechanism_of(gear)
-    assert evaluate(mechanism.limbs[0].elements[0].joint.rotor_inertia, mechanism.parameters) == pytest.approx(0.25)
+    assert evaluate(mechanism.limbs[0].elements[0].joint.motor.rotor_inertia, mechanism.parameters) == pytest.approx(0.25)
 
 
 def test_a_carried_platform_is_a_body_of_the_last_element():
