@@ -13,8 +13,9 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.closure import closure_step
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.forward import assembly_side, loop_matrix
-from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics
+from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics, skeleton
 from pkmgen.formulation.limb_models import LimbKind, LimbModels, kind_of, mount_of
+from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.platform import Anchor, declare_pose, twist_names
@@ -33,6 +34,8 @@ __all__ = ["survey_mechanism"]
 POSES = 64
 SMALLEST = 1e-12
 """What counts as zero where no pose of the box is in reach."""
+COUPLED = 1e-9
+"""Part of the robot's size by which coupled elements may differ."""
 Array = NDArray[Any]
 
 
@@ -60,6 +63,8 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
     if rows.shape[1] > freedoms:
         jacobian = rows / levers[:, :, None]
         square = np.einsum("kij,kil->kjl", jacobian, jacobian)
+    _check_rank(mechanism, square)
+    _check_couplings(mechanism, tolerance, facts, poses)
     facts = replace(facts, order=_order(square, tolerance))
     positions = _values(mechanism, inverse_kinematics(mechanism, tolerance, facts), {"pose": poses})["position"]
     side_model = assembly_side(mechanism, tolerance)
@@ -71,6 +76,44 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         home = _values(mechanism, side_model, {"pose": poses[:1], "position": positions[:1]})["side"][0, 0]
         return replace(facts, side=-1 if home < 0.0 else 1)
     return facts
+
+
+def _check_rank(mechanism: Mechanism, matrices: Array) -> None:
+    """Refuse a robot whose motors leave freedoms of the platform alone wherever it is."""
+    good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]
+    if not len(good):
+        return
+    ranks = np.linalg.matrix_rank(good, tol=1e-10 * np.maximum(np.max(np.abs(good), axis=(1, 2)), SMALLEST))
+    if np.max(ranks) < matrices.shape[1]:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: the limbs drive {np.max(ranks)} of the {matrices.shape[1]} freedoms of motion "
+            f"{mechanism.motion}, at home and everywhere in the box"
+        )
+
+
+def _check_couplings(mechanism: Mechanism, tolerance: Tolerance, facts: Survey, poses: Array) -> None:
+    """Refuse couplings that the motion of the platform does not agree with."""
+    if not mechanism.couplings:
+        return
+    lines = _values(mechanism, skeleton(mechanism, tolerance, facts), {"pose": poses})["lines"]
+    ends = lines.reshape(len(poses), -1, 2, 3)
+    directions = ends[:, :, 1] - ends[:, :, 0]
+    counts = [len(form_of(mechanism, limb, tolerance).line_names(limb)) for limb in mechanism.limbs]
+    for coupling in mechanism.couplings:
+        own = []
+        for index in coupling.limbs:
+            limb = mechanism.limbs[index]
+            frame = np.array(
+                [[mechanism.value(entry) for entry in axis] for axis in (limb.frame.x, limb.frame.y, limb.frame.z)]
+            )
+            place = sum(counts[:index]) + form_of(mechanism, limb, tolerance).line_names(limb).index(coupling.element)
+            own.append(directions[:, place] @ frame.T)
+        spread = max(float(np.nanmax(np.abs(other - own[0]), initial=0.0)) for other in own)
+        if spread > COUPLED * mechanism.size:
+            raise UnsupportedRobotError(
+                f"{coupling.place}: element {coupling.element} does not stand alike in the coupled limbs when the "
+                f"platform moves as motion {mechanism.motion}; its ends differ by {spread:.3g} m"
+            )
 
 
 def _choose_frames(mechanism: Mechanism, tolerance: Tolerance) -> dict[LimbKind, bool]:

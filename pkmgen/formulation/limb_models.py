@@ -1,9 +1,10 @@
 """Limbs as modules: the equations of each kind of limb, derived once and used for every limb of the kind.
 
-Limbs are of one kind if they have equal elements, tips and branches, and end on a body that turns or on one that does
-not (Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb frame and base
-point, which are names in the model and get their values where it is used. A model is written in the limb frame, whose
-axes are often those of its joints, or in world axes, which spares the turning; which costs less is found by counting.
+Limbs are of one kind if they have equal elements, tips and branches, and end on a body that turns or on one that
+does not (Müller 2022, §7: the representative limb). What differs from limb to limb is its mount: axes of the limb
+frame and base point, which are names in the model and get their values where it is used. A model is written in the limb
+frame, whose axes are often those of its joints, or in world axes, which spares the turning; which costs less is found
+by counting.
 """
 
 from __future__ import annotations

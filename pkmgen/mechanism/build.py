@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NoReturn
 
@@ -10,7 +11,7 @@ from pkmgen.description import types as description
 from pkmgen.description.expression import Number, Operation, Tree, evaluate
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
-from pkmgen.description.types import ElementKind, JointType, RobotFile, SlenderInertia
+from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile, SlenderInertia
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.algebra import (
     ONE,
@@ -27,7 +28,20 @@ from pkmgen.mechanism.algebra import (
     settle,
     total,
 )
-from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Pair, Part, Slide
+from pkmgen.mechanism.types import (
+    Body,
+    Contact,
+    Coupling,
+    Element,
+    Friction,
+    Joint,
+    Limb,
+    Mechanism,
+    Motor,
+    Pair,
+    Part,
+    Slide,
+)
 
 __all__ = ["build_mechanism"]
 
@@ -59,6 +73,8 @@ class _Builder:
     def build(self) -> Mechanism:
         platform = self.record.platform
         names = [limb.name for limb in self.record.limbs]
+        if platform.carried_by is not None and platform.motion is not Motion.PLANAR_POINT:
+            self._refuse(("platform", "carried_by"), "only the platform of a planar point robot is carried by a limb")
         carrier = None if platform.carried_by is None else names.index(platform.carried_by)
         bodies = (_body("platform", platform, X_AXIS), _body("payload", platform.payload, X_AXIS))
         limbs = tuple(
@@ -73,6 +89,12 @@ class _Builder:
             limbs=limbs,
             platform=bodies if carrier is None else (),
             parts=tuple(_part(part) for part in platform.parts),
+            couplings=tuple(
+                Coupling(
+                    tuple(names.index(name) for name in coupling.limbs), coupling.element, self._place(("couplings", i))
+                )
+                for i, coupling in enumerate(self.record.couplings)
+            ),
             carried_by=carrier,
             assembly=platform.assembly,
             home=tuple(self._value(entry) for entry in platform.home),
@@ -248,4 +270,4 @@ def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:
     moved = tuple(
         Body(f"{element.name}_{body.name}", body.mass, plus(tip, body.mass_centre), body.inertia) for body in bodies
     )
-    return Element(element.name, element.kind, element.joint, element.direction, element.length, element.bodies + moved)
+    return replace(element, bodies=element.bodies + moved)

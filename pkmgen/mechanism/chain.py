@@ -275,6 +275,8 @@ class ChainNumbers:
             if self.mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
                 between[-4:] /= np.linalg.norm(between[-4:])
             values = self.close(between, values)
+            if not np.all(np.isfinite(values)):
+                break
         return values
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "AxisInertia",
     "Body",
     "Contact",
+    "Coupling",
     "Element",
     "Friction",
     "Joint",
@@ -236,6 +237,21 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Coupling:
+    """A massless device that keeps the joint of an element equal in several limbs.
+
+    Attributes:
+        limbs: Indices of the limbs.
+        element: Name of the element.
+        place: Where the robot file describes it, for messages.
+    """
+
+    limbs: tuple[int, ...]
+    element: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mechanism:
     """A whole robot, ready to be formulated.
 
@@ -247,6 +263,7 @@ class Mechanism:
         limbs: The limbs, in the order of the file.
         platform: Bodies that move with the platform.
         parts: Parts of an articulated platform.
+        couplings: Devices between limbs; the platform motion has to agree with them.
         carried_by: Index of the limb whose last element carries the platform, or None where the platform does not turn.
         assembly: +1 or −1, the branch of the forward geometry; None for that of the home pose.
         home: The home pose, SI units.
@@ -264,6 +281,7 @@ class Mechanism:
     limbs: tuple[Limb, ...]
     platform: tuple[Body, ...]
     parts: tuple[Part, ...]
+    couplings: tuple[Coupling, ...]
     carried_by: int | None
     assembly: int | None
     home: tuple[float, ...]

@@ -1,8 +1,8 @@
 """Limbs as chains of single joints: every limb that the table of loci does not hold.
 
-Notation, world frame: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes
-in the last element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is
-the square system
+Notation: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes in the last
+element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is the
+square system
 
     Σ (eⱼ × (C − pⱼ)) yⱼ = Ċ    (eⱼ yⱼ for a slide),    Σ (z × m)·eⱼ yⱼ = (z × m)·ω
 
@@ -169,6 +169,10 @@ class ChainForm:
     ) -> Sphere | None:
         """A chain keeps its tip on no sphere that is known beforehand."""
         return None
+
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """Its elements."""
+        return tuple(element.name for element in limb.elements)
 
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""

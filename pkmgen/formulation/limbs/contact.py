@@ -124,6 +124,10 @@ class ContactForm:
         """A contact keeps its tip in a plane, not on a sphere."""
         return None
 
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """The slider."""
+        return (limb.elements[0].name,)
+
     def skeleton(self, equations: StagedEquations, positions: ContactPositions) -> list[tuple[Matrix, Matrix]]:
         """The slider's way."""
         return [(positions.base, positions.tip)]

@@ -290,6 +290,11 @@ class RodForm:
         square = equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
         return Sphere(equations.vector(f"{limb.name}_centre", elbow - shift, "centre of the sphere, m"), square)
 
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """Arm or slider, then the rod once, or twice for a pair."""
+        drive, rod = limb.elements
+        return (drive.name, rod.name) if rod.pair is None else (drive.name, rod.name, rod.name)
+
     def skeleton(self, equations: StagedEquations, positions: RodPositions) -> list[tuple[Matrix, Matrix]]:
         """Arm (or slider) and rods."""
         limb, pair = positions.limb, positions.limb.elements[1].pair

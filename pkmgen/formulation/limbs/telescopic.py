@@ -253,6 +253,10 @@ class TelescopicForm:
         centre = equations.constant_vector(f"{limb.name}_centre", subtract(limb.base_point, offset))
         return Sphere(centre, equations.scalar(f"{limb.name}_radius_squared", actuators[0] ** 2, "l², m²"))
 
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """The leg, in two halves."""
+        return (limb.elements[0].name,) * 2
+
     def skeleton(self, equations: StagedEquations, positions: LegPositions) -> list[tuple[Matrix, Matrix]]:
         """Barrel and rod, drawn as two halves of the leg."""
         half = equations.constant("half", Number(0.5))

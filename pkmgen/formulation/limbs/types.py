@@ -108,7 +108,10 @@ class LimbForm(Protocol):
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
     ) -> Sphere | None:
-        """Sphere of the platform point for given actuator positions, `offset` being from it to the tip; None if none."""
+        """Sphere of the platform point for given actuator positions; `offset` leads from it to the tip."""
+
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """Names of the elements that the lines of the skeleton stand for."""
 
     def skeleton(self, equations: StagedEquations, positions: Any) -> list[tuple[Matrix, Matrix]]:
         """Ends of the elements in the world, for drawing."""
