@@ -126,6 +126,8 @@ def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Pivo
     gradients = np.concatenate([samples for samples in found if len(samples)] or [np.zeros((0, 1, 1))])
     if not len(gradients):
         raise _refusal(limb, "it closes neither at the home pose nor in the box")
+    if len(_chain_facts(_ChainKey(limb, values, mechanism)).gradients) < 2:
+        raise _refusal(limb, "it closes at the home pose, but nowhere else in the box")
     _, equations, joints = gradients.shape
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
     if equations < joints or rank < joints:
@@ -169,6 +171,10 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
     axis = joint.axis
     if axis is None or not _zero(mechanism, dot_trees(axis, rod.direction)):
         return False
+    if rod.pair is not None:
+        beside = _parallel(mechanism, rod.pair.start, axis) and _parallel(mechanism, rod.pair.end, axis)
+        if not beside or _ends_on_turning_body(mechanism, limb):
+            return False
     if drive.joint.type is JointType.REVOLUTE and not _parallel(mechanism, drive.joint.axis, axis):
         return False
     in_plane = mechanism.motion in PLANAR and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
@@ -195,8 +201,13 @@ def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
         return True
     aligned = _parallel(mechanism, tip.axis, axis) or _parallel(mechanism, tip.second_axis, axis)
     if tip.type is JointType.REVOLUTE:
-        return aligned and (not turns(mechanism) or mechanism.motion is Motion.PLANAR_BODY or limb.part is not None)
-    return tip.type is JointType.UNIVERSAL and aligned and (not turns(mechanism) or limb.part is not None)
+        return aligned and (mechanism.motion is Motion.PLANAR_BODY or not _ends_on_turning_body(mechanism, limb))
+    return tip.type is JointType.UNIVERSAL and aligned and not _ends_on_turning_body(mechanism, limb)
+
+
+def _ends_on_turning_body(mechanism: Mechanism, limb: Limb) -> bool:
+    """Whether the body a limb ends on turns with the platform."""
+    return turns(mechanism) and (limb.part is None or mechanism.parts[limb.part].turn_ratio != ZERO)
 
 
 def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
