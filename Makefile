@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format generate check wheel clean
+.PHONY: help run test lint format generate check counts wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
@@ -32,6 +32,9 @@ generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fai
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
 	$(BIN)/pkmgen check --all
+
+counts: $(VENV)/installed ## write docs/counts.md anew
+	$(BIN)/python benchmarks/counts.py
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
