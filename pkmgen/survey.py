@@ -18,7 +18,7 @@ from pkmgen.formulation.limb_models import LimbKind, LimbModels, kind_of, mount_
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
-from pkmgen.formulation.platform import Anchor, declare_pose, twist_names
+from pkmgen.formulation.pose import Anchor, declare_pose, twist_names
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel

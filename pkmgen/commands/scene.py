@@ -14,7 +14,7 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.description.expression import evaluate
 from pkmgen.description.types import JointType, Motion, RobotFile
 from pkmgen.errors import ArgumentError, StateError
-from pkmgen.formulation.platform import pose_port_parts
+from pkmgen.formulation.pose import pose_port_parts
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.mechanism.algebra import Vector

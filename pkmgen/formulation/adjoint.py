@@ -15,7 +15,8 @@ from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.platform import PlatformMotion, declare_pose, declare_rates, rate_port_parts
+from pkmgen.formulation.platform import PlatformMotion, declare_rates
+from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
 from pkmgen.formulation.solve import PivotOrder, eliminate
 from pkmgen.formulation.survey import Survey

@@ -18,7 +18,8 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.platform import Anchor, PlatformMotion, PlatformPose
+from pkmgen.formulation.platform import PlatformMotion
+from pkmgen.formulation.pose import Anchor, PlatformPose
 from pkmgen.formulation.rates import Rate
 from pkmgen.formulation.types import Port
 from pkmgen.mechanism.types import Limb, Mechanism, Motor

@@ -8,11 +8,12 @@ from sympy import Matrix
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limb_models import in_own_frame
-from pkmgen.formulation.limbs.chain import ChainForm, ChainPositions, closure_errors, closure_rows
+from pkmgen.formulation.limbs.chain import ChainForm
+from pkmgen.formulation.limbs.chain_layout import ChainPositions, closure_errors, closure_rows
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
-from pkmgen.formulation.platform import ORIGIN, Anchor, declare_pose
+from pkmgen.formulation.pose import ORIGIN, Anchor, declare_pose
 from pkmgen.formulation.solve import Elimination, eliminate
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel

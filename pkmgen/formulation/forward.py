@@ -33,16 +33,8 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Sphere, Tolerance
-from pkmgen.formulation.platform import (
-    PlatformPose,
-    declare_pose,
-    platform_motion,
-    pose_of,
-    pose_port,
-    pose_port_parts,
-    skew,
-    twist_names,
-)
+from pkmgen.formulation.platform import platform_motion
+from pkmgen.formulation.pose import PlatformPose, declare_pose, pose_of, pose_port, pose_port_parts, skew, twist_names
 from pkmgen.formulation.rates import Rate, RateMap
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, Iteration, Port, SymbolicModel
@@ -239,7 +231,7 @@ def _loops(
 def _turn_gradient(
     equations: StagedEquations, pose: PlatformPose, anchor: object, loop: Loop, scale: sympy.Symbol
 ) -> list[sympy.Expr]:
-    from pkmgen.formulation.platform import Anchor, piece_ratio
+    from pkmgen.formulation.pose import Anchor, piece_ratio
 
     assert isinstance(anchor, Anchor)
     if pose.frame is None:

@@ -22,7 +22,7 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Drive, LimbForm, TipRates, Tolerance
-from pkmgen.formulation.platform import ORIGIN, Anchor
+from pkmgen.formulation.pose import ORIGIN, Anchor
 from pkmgen.formulation.rates import Rate, RateMap, RateTape, Term
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.algebra import ONE, UNTURNED, Rotation, Vector, subtract

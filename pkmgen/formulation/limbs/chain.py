@@ -19,59 +19,17 @@ from sympy import Matrix
 
 from pkmgen.formulation.bodies import joint_friction, rigid_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
-from pkmgen.formulation.limbs.placement import JointPosition, Placement
+from pkmgen.formulation.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
+from pkmgen.formulation.limbs.placement import Placement
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
-from pkmgen.formulation.platform import Anchor, skew
+from pkmgen.formulation.pose import Anchor, skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.solve import PivotOrder, eliminate
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector
-from pkmgen.mechanism.chain import ChainJoint, chain_joints, tip_pairs
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Joint, Limb
 
-__all__ = ["ChainForm", "ChainPositions", "Link", "lay_chain"]
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """An element of a placed chain.
-
-    Attributes:
-        frame: Its axes in the world, columns.
-        start: Its input point.
-        direction: Its line in the world.
-        length: Its length, where a slide varies it; None else.
-        end: Its output point.
-    """
-
-    frame: Matrix
-    start: Matrix
-    direction: Matrix
-    length: sympy.Expr | None
-    end: Matrix
-
-
-@dataclass(frozen=True, slots=True)
-class ChainPositions:
-    """A placed chain.
-
-    Attributes:
-        limb: The limb.
-        joints: Its axes.
-        placed: Where each stands.
-        axes: eⱼ.
-        points: pⱼ.
-        links: Its elements.
-        pairs: z and m at the tip, world frame.
-    """
-
-    limb: Limb
-    joints: tuple[ChainJoint, ...]
-    placed: tuple[JointPosition, ...]
-    axes: tuple[Matrix, ...]
-    points: tuple[Matrix, ...]
-    links: tuple[Link, ...]
-    pairs: tuple[tuple[Matrix, Matrix], ...]
+__all__ = ["ChainForm"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,109 +135,6 @@ class ChainForm:
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""
         return [(link.start, link.end) for link in positions.links]
-
-
-def lay_chain(
-    equations: StagedEquations, limb: Limb, anchor: Anchor, placed: tuple[JointPosition, ...]
-) -> ChainPositions:
-    """Lay the elements of a chain end to end from the positions of its joints."""
-    joints, name = chain_joints(limb), limb.name
-    frame = Matrix.hstack(
-        *(
-            equations.constant_vector(f"{name}_frame_{a}", v)
-            for a, v in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-        )
-    )
-    at = equations.constant_vector(f"{name}_base_point", limb.base_point)
-    axes, points, links = [], [], []
-    for index, element in enumerate(limb.elements):
-        start, length = at, None
-        for j, joint in enumerate(joints):
-            if joint.element != index:
-                continue
-            own = equations.constant_vector(f"{name}_axis_{j + 1}", joint.axis)
-            axis = equations.vector(f"{name}_world_axis_{j + 1}", frame * own, "joint axis, world frame")
-            axes.append(axis)
-            points.append(at)
-            if joint.kind == "R":
-                frame = _turned(equations, f"{name}_frame_{j + 1}", frame, own, axis, placed[j])
-            elif joint.slide:
-                length = placed[j].slide
-            else:
-                start = at = equations.vector(f"{name}_slider_{j + 1}", at + placed[j].slide * axis, "slider, m")
-        line = equations.constant_vector(f"{name}_{element.name}_line", element.direction)
-        direction = equations.vector(f"{name}_{element.name}_direction", frame * line, "direction of the element")
-        if length is not None or element.length != ZERO:
-            reach = equations.constant(f"{name}_{element.name}_length", element.length) if length is None else length
-            at = equations.vector(f"{name}_{element.name}_end", start + reach * direction, "end of the element, m")
-        links.append(Link(frame, start, direction, length, at))
-    return ChainPositions(
-        limb, joints, placed, tuple(axes), tuple(points), tuple(links), _tip_axes(equations, limb, anchor, frame)
-    )
-
-
-def _turned(
-    equations: StagedEquations, label: str, frame: Matrix, own: Matrix, axis: Matrix, place: JointPosition
-) -> Matrix:
-    """A frame turned about an axis of its own: R (cos 1 + sin [a]× + (1 − cos) a aᵀ)."""
-    one = equations.constant("one", ONE)
-    value = place.cosine * frame + place.sine * (frame * skew(own)) + (one - place.cosine) * (axis * own.T)
-    return equations.matrix(label, value, "axes after the joint, columns in world axes", "R")
-
-
-def _tip_axes(
-    equations: StagedEquations, limb: Limb, anchor: Anchor, frame: Matrix
-) -> tuple[tuple[Matrix, Matrix], ...]:
-    """Z and m of each pair, world frame."""
-    found = []
-    for index, pair in enumerate(tip_pairs(limb)):
-        last = equations.constant_vector(f"{limb.name}_tip_last_{index + 1}", pair.last)
-        z = equations.vector(f"{limb.name}_tip_axis_{index + 1}", frame * last, "z, axis in the last element")
-        m = equations.constant_vector(f"{limb.name}_tip_platform_{index + 1}", limb.frame.turn(pair.platform))
-        if anchor.frame is not None:
-            m = equations.vector(f"{limb.name}_platform_axis_{index + 1}", anchor.frame * m, "m, axis in the platform")
-        found.append((z, m))
-    return tuple(found)
-
-
-def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple[Matrix, Matrix]:
-    """All rows of the closure: the matrix on the joint rates, and the matrix on (Ċ, ω)."""
-    name, end = positions.limb.name, positions.links[-1].end
-    columns = [
-        axis if joint.kind == "P" else axis.cross(end - point)
-        for joint, axis, point in zip(positions.joints, positions.axes, positions.points, strict=True)
-    ]
-    rows = [Matrix.hstack(*columns)]
-    sides = [sympy.eye(3).row_join(sympy.zeros(3, 3))]
-    for index, (z, m) in enumerate(positions.pairs):
-        normal = equations.once_vector(f"{name}_tip_normal_{index + 1}", z.cross(m), "z × m")
-        entries = [
-            dot(normal, axis) if joint.kind == "R" else sympy.Integer(0)
-            for joint, axis in zip(positions.joints, positions.axes, strict=True)
-        ]
-        rows.append(Matrix([entries]))
-        sides.append(sympy.zeros(1, 3).row_join(normal.T))
-    matrix = Matrix.vstack(*rows)
-
-    def entry(i: int, j: int) -> sympy.Expr:
-        if matrix[i, j] == 0:
-            return sympy.Integer(0)
-        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
-
-    named = Matrix(matrix.rows, matrix.cols, entry)
-    return named, Matrix.vstack(*sides)
-
-
-def closure_errors(equations: StagedEquations, positions: ChainPositions, anchor: Anchor) -> list[sympy.Symbol]:
-    """Errors of the closure: three of position, one a pair of axes at the tip."""
-    name = positions.limb.name
-    gap = equations.vector(
-        f"{name}_gap", positions.links[-1].end - anchor.position(equations), "end of the chain less anchor, m"
-    )
-    return [
-        *gap,
-        *(equations.scalar(f"{name}_tilt_{i + 1}", dot(z, m), "z·m") for i, (z, m) in enumerate(positions.pairs)),
-    ]
 
 
 def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...], tip: TipRates) -> ChainRates:

@@ -21,7 +21,7 @@ from pkmgen.description.expression import Number
 from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
-from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, Vector, total

@@ -16,7 +16,7 @@ from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import guarded_root
 from pkmgen.formulation.limbs.types import Loop, Tolerance
-from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import Vector, add, cross, multiply, negate
 from pkmgen.mechanism.chain import chain_joints

@@ -20,35 +20,37 @@ from dataclasses import dataclass
 import sympy
 from sympy import Matrix
 
-from pkmgen.description.expression import Number, Operation, Tree
+from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
 from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import ElbowDrive
+from pkmgen.formulation.limbs.rod_inertia import (
+    TWO,
+    flat_length,
+    is_mirrored,
+    plane_inertia,
+    rod_inertia,
+    same_axis,
+    turn_acts,
+    turning_inertia,
+)
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
-from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import (
     ONE,
     ZERO,
     Vector,
     add,
-    cross,
     divide,
     multiply,
     negate,
-    subtract,
     total,
 )  # fmt: skip
-from pkmgen.mechanism.algebra import (
-    dot as dot_trees,
-)
-from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
-from pkmgen.mechanism.types import Element, Joint, Limb, Pair
+from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["RodForm"]
-
-TWO = Number(2.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +141,13 @@ class RodForm:
     ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
         """Write how the rod turns about the first axis of its joint, and about its own line."""
         limb, element = positions.limb, positions.limb.elements[1]
-        if element.joint.type is JointType.SPHERICAL or not _turn_acts(limb):
+        if element.joint.type is JointType.SPHERICAL or not turn_acts(limb):
             return None, None, None, None
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
         across = equations.vector(f"{name}_rod_across", axis.cross(b), "e × b, m")
-        planar = element.joint.type is JointType.REVOLUTE or _mirrored(element)
+        planar = element.joint.type is JointType.REVOLUTE or is_mirrored(element)
         rise = sympy.Integer(0) if planar else equations.scalar(f"{name}_rise", dot(axis, b), "e·b, m")
         shadow = equations.scalar(f"{name}_shadow_squared", length**2 - rise**2, "|e × b|², m²")
         rise_rate = axis.T * rod_rate.velocity
@@ -199,7 +201,7 @@ class RodForm:
     def _two_point(self, tape: RateTape, limb: Limb, rates: RodRates, gravity: Matrix) -> None:
         equations, name = tape.equations, limb.name
         element = limb.elements[1]
-        inertia, across = _plane_inertia(limb)
+        inertia, across = plane_inertia(limb)
         slope, end = (
             divide(inertia.along, element.length),
             divide(inertia.across, multiply(element.length, element.length)),
@@ -230,7 +232,7 @@ class RodForm:
         limb, name, equations = positions.limb, positions.limb.name, tape.equations
         if rates.turn is None:
             return
-        about = equations.constant(f"{name}_turning_inertia", _turning_inertia(limb))
+        about = equations.constant(f"{name}turning_inertia", turning_inertia(limb))
         tape.effort(rates.turn, about * rates.turn.acceleration)
         if rates.spin is None:
             return
@@ -250,7 +252,7 @@ class RodForm:
         if rates.turn is None:
             return
         relative = rates.turn
-        if self.drive.rotational and _same_axis(limb) and not limb.elements[0].couplers:  # couplers do not turn
+        if self.drive.rotational and same_axis(limb) and not limb.elements[0].couplers:  # couplers do not turn
             minus = [Term(Matrix([1]), rates.turn), Term(Matrix([-1]), rates.drive)]
             relative = tape.plain(f"{name}_elbow_rate", minus)
         tilt = [rates.tilt] if rates.tilt is not None and element.joint.type is JointType.UNIVERSAL else []
@@ -305,97 +307,3 @@ class RodForm:
         start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.turn(pair.start))
         end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.turn(pair.end))
         return [(positions.base, elbow), (elbow + start, tip + end), (elbow - start, tip - end)]
-
-
-def _mirrored(element: Element) -> bool:
-    return element.pair is not None and element.pair.start != element.pair.end
-
-
-def flat_length(limb: Limb) -> Tree:
-    """Length of the element's line: that of a rod, shortened where the two rods of a pair lean against each other."""
-    element = limb.elements[1]
-    if element.pair is None or not _mirrored(element):
-        return element.length
-    lean = subtract(element.pair.end, element.pair.start)
-    square = add(multiply(element.length, element.length), negate(dot_trees(lean, lean)))
-    return Operation("sqrt", (square,))
-
-
-def _same_axis(limb: Limb) -> bool:
-    return limb.elements[0].joint.axis == limb.elements[1].joint.axis
-
-
-def _cross_direction(element: Element) -> Vector:
-    """Second axis of the joint at zero angles: perpendicular to the first axis and to the element."""
-    axis = element.joint.axis
-    assert axis is not None
-    return cross(axis, element.direction)
-
-
-def rod_inertia(limb: Limb) -> LineInertia:
-    """Line inertia of the rod, or of both rods of a pair, about the elbow."""
-    element = limb.elements[1]
-    if element.joint.axis is None:
-        x, y, _ = element.direction
-        across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
-        inertia = line_inertia(element.bodies, element.direction, across)
-    else:
-        inertia = line_inertia(element.bodies, element.direction, _cross_direction(element))
-    return doubled(inertia) if element.pair else inertia
-
-
-def doubled(inertia: LineInertia) -> LineInertia:
-    """Inertia of two equal bodies that move alike."""
-    a, b = (multiply(TWO, tree) for tree in inertia.aside)
-    dn, dk, nk = (multiply(TWO, tree) for tree in inertia.mixed)
-    return LineInertia(
-        multiply(TWO, inertia.mass), multiply(TWO, inertia.along), multiply(TWO, inertia.across),
-        multiply(TWO, inertia.axial), (a, b), multiply(TWO, inertia.unequal), (dn, dk, nk),
-    )  # fmt: skip
-
-
-def _plane_inertia(limb: Limb) -> tuple[LineInertia, Tree]:
-    """Inertia of the rod for its two-point form, and its first moment across the line where it turns about one axis."""
-    element = limb.elements[1]
-    inertia = rod_inertia(limb)
-    if element.joint.type is not JointType.REVOLUTE:
-        return inertia, ZERO
-    axis = element.joint.axis
-    assert axis is not None
-    lump = axis_inertia(element.bodies, axis, element.direction)
-    count = TWO if element.pair else ONE
-    return (
-        LineInertia(
-            inertia.mass, inertia.along, multiply(count, lump.moment), ZERO, (ZERO, ZERO), ZERO, (ZERO, ZERO, ZERO)
-        ),
-        multiply(count, lump.across),
-    )
-
-
-def _turning_inertia(limb: Limb) -> Tree:
-    """Inertia about the first axis of what turns about it alone: links, and the spin of rods that lean."""
-    element = limb.elements[1]
-    pair: Pair | None = element.pair
-    axis = element.joint.axis
-    if pair is None or axis is None:
-        return ZERO
-    links = [axis_inertia((body,), axis, element.direction).moment for body in (*pair.start_links, *pair.end_links)]
-    if not _mirrored(element):
-        return total(links)
-    lean = divide(dot_trees(subtract(pair.end, pair.start), axis), element.length)
-    return add(total(links), multiply(rod_inertia(limb).axial, multiply(lean, lean)))
-
-
-def _turn_acts(limb: Limb) -> bool:
-    """Whether anything depends on how the rod turns about the axes of its joint."""
-    element, tip = limb.elements[1], limb.tip
-    assert isinstance(tip, Joint)
-    frictions = (element.joint.friction, tip.friction)
-    if any(tree != ZERO for friction in frictions for tree in (friction.viscous, friction.coulomb)):
-        return True
-    if _turning_inertia(limb) != ZERO:
-        return True
-    if element.joint.type is JointType.REVOLUTE:
-        return False
-    inertia = rod_inertia(limb)
-    return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))

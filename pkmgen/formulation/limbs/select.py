@@ -16,11 +16,12 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.contact import ContactForm
 from pkmgen.formulation.limbs.drives import CircleDrive, LineDrive
 from pkmgen.formulation.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
-from pkmgen.formulation.limbs.rod import RodForm, rod_inertia
+from pkmgen.formulation.limbs.rod import RodForm
+from pkmgen.formulation.limbs.rod_inertia import rod_inertia
 from pkmgen.formulation.limbs.telescopic import TelescopicForm
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
-from pkmgen.formulation.platform import turns
+from pkmgen.formulation.pose import turns
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees

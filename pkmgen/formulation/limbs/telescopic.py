@@ -23,7 +23,7 @@ from pkmgen.description.types import JointType
 from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
-from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, subtract

@@ -9,7 +9,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.platform import Anchor
+from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape
 from pkmgen.mechanism.algebra import Vector
 from pkmgen.mechanism.types import Limb, Motor
