@@ -12,7 +12,8 @@ from pkmgen.description.expression import substitute
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.closure import closure_step
 from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.forward import assembly_side, loop_matrix
+from pkmgen.formulation.forward import assembly_side
+from pkmgen.formulation.forward_newton import loop_matrix
 from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics, skeleton
 from pkmgen.formulation.limb_models import LimbKind, LimbModels, kind_of, mount_of
 from pkmgen.formulation.limbs.select import form_of

@@ -30,6 +30,7 @@ __all__ = [
     "actuator_lines",
     "actuator_port",
     "actuator_port_parts",
+    "declare_positions",
     "place_limbs",
     "use_limbs",
 ]
@@ -164,3 +165,9 @@ def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str,
         slides = element.slide is not None and motor is element.slide.motor
         units.append(sliding if slides or element.joint.type == "P" else turning)
     return actuator_names(mechanism), tuple(units)
+
+
+def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple[sympy.Symbol, ...]:
+    """Declare the actuator positions as an input."""
+    names, units = actuator_port_parts(mechanism, "position")
+    return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
