@@ -25,7 +25,7 @@ from pkmgen.mechanism.algebra import add, cross, divide, multiply, negate, total
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive"]
+__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive", "guarded_root", "turn_axes"]
 
 HALF = Number(0.5)
 
@@ -77,7 +77,7 @@ class CircleDrive:
     ) -> Elbow:
         """Find the elbow: intersection of the circle with the sphere about the tip."""
         name, arm_length = limb.name, limb.elements[0].length
-        axis, zero, quarter = _circle_axes(equations, limb)
+        axis, zero, quarter = turn_axes(equations, limb)
         along = equations.scalar(f"{name}_span_along_axis", dot(span, axis), "part of the span along the axis, m")
         flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
         square = equations.scalar(f"{name}_flat_span_squared", dot(flat, flat), "r², m²")
@@ -104,7 +104,7 @@ class CircleDrive:
 
     def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
         """−q̇² a, as q̇ e × (q̇ n)."""
-        axis, name = _circle_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
+        axis, name = turn_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
 
         def value(drive: Rate) -> Matrix:
             rate = drive.velocity[0]
@@ -115,7 +115,7 @@ class CircleDrive:
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + L (cos q d + sin q e × d)."""
-        _, zero, quarter = _circle_axes(equations, limb)
+        _, zero, quarter = turn_axes(equations, limb)
         length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
         cosine = equations.scalar(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
@@ -133,7 +133,7 @@ class CircleDrive:
         end = equations.constant(f"{name}_arm_end_mass", _over(bodies.moment, square, coupler))
         weight = equations.constant(f"{name}_arm_end_weight", _over(bodies.along, arm.length, coupler))
         across = equations.constant(f"{name}_arm_across_mass", _over(bodies.across, arm.length, Number(0.0)))
-        e = _circle_axes(equations, limb)[0]
+        e = turn_axes(equations, limb)[0]
         tape.effort(elbow, end * elbow.acceleration - weight * gravity - across * gravity.cross(e))
         if arm.joint.motor is not None:
             rotor = equations.constant(f"{name}_rotor_inertia", arm.joint.motor.rotor_inertia)
@@ -195,8 +195,8 @@ def guarded_root(
     return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
 
 
-def _circle_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
-    """Axis e, direction d of the arm at q = 0, and e × d; world frame."""
+def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+    """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
     axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
     vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
     e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)

@@ -12,7 +12,7 @@ from typing import Protocol
 import sympy
 from sympy import Matrix
 
-from pkmgen.description.expression import Number
+from pkmgen.description.expression import Number, evaluate
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import guarded_root
 from pkmgen.formulation.limbs.types import Loop, Tolerance
@@ -99,7 +99,7 @@ class TurningPlanePlacement:
     def _knee(
         self, equations: StagedEquations, limb: Limb, flat: sympy.Symbol, along: sympy.Symbol, square: sympy.Symbol
     ) -> tuple[JointPosition, JointPosition]:
-        name, (lower, upper) = limb.name, limb.elements
+        name, (lower, upper), joints = limb.name, limb.elements, chain_joints(limb)
         squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
         half = equations.constant("half", Number(0.5))
         offset = equations.constant(f"{name}_offset", multiply(Number(0.5), add(squares[0], negate(squares[1]))))
@@ -111,7 +111,7 @@ class TurningPlanePlacement:
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, False)
         signed = height if limb.branch > 0 else -height
-        sense = equations.constant(f"{name}_sense", _sense(limb))
+        sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
         across = sense * along  # part of c along n × p
         l_1 = equations.constant(f"{name}_lower_length", lower.length)
         l_2 = equations.constant(f"{name}_upper_length", upper.length)
@@ -144,16 +144,6 @@ class TurningPlanePlacement:
         return [Loop(dot(_span(equations, limb, anchor), normal), normal, None, 1)]
 
 
-def _sense(limb: Limb) -> Number:
-    """+1 where n × d is along e, else −1: which way the second axis turns the element against the first axis."""
-    from pkmgen.description.expression import evaluate
-
-    joints = chain_joints(limb)
-    side = cross(joints[1].axis, limb.elements[0].direction)
-    value = sum(evaluate(a, {}) * evaluate(b, {}) for a, b in zip(side, joints[0].axis, strict=True))
-    return Number(1.0 if value > 0 else -1.0)
-
-
 @dataclass(frozen=True, slots=True)
 class ShaftPlacement:
     """R–U–slide–U: a fork turned about f, and a shaft from it to the platform (Delta's tool shaft).
@@ -182,7 +172,7 @@ class ShaftPlacement:
         low = equations.constant(f"{name}_shortest", Number(self.tolerance.sine**2))
         equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         # d is along ± f at zero angles: the element at angle α is d cos α + e × d sin α
-        sign = equations.constant(f"{name}_shaft_sign", _along(d, fork.axis))
+        sign = equations.constant(f"{name}_shaft_sign", _side_of(d, fork.axis))
         ahead = sign * dot(c, f)
         aside = sign * dot(c, m.cross(f))
         along = equations.scalar(f"{name}_along", dot(c, m), "part of c along the fork's axis, m")
@@ -190,7 +180,7 @@ class ShaftPlacement:
         equations.guard(
             GuardKind.SINGULAR, limb.index, flat, equations.constant(f"{name}_gimbal", Number(self.tolerance.sine))
         )
-        sense = equations.constant(f"{name}_sense", _along(cross(second.axis, d), first.axis))
+        sense = equations.constant(f"{name}_sense", _side_of(cross(second.axis, d), first.axis))
         swing = JointPosition(
             equations.scalar(f"{name}_swing_cosine", ahead / flat, "cosine of the first angle"),
             equations.scalar(f"{name}_swing_sine", aside / flat, "sine of the first angle"),
@@ -219,9 +209,8 @@ class ShaftPlacement:
         return [Loop(error, sympy.zeros(3, 1), on_turn, 0)]
 
 
-def _along(left: Vector, right: Vector) -> Number:
-    from pkmgen.description.expression import evaluate
-
+def _side_of(left: Vector, right: Vector) -> Number:
+    """+1 where a literal vector points along another one, −1 where it points against it."""
     value = sum(evaluate(a, {}) * evaluate(b, {}) for a, b in zip(left, right, strict=True))
     return Number(1.0 if value > 0 else -1.0)
 

@@ -22,6 +22,7 @@ from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
 from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.limbs.drives import turn_axes
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
@@ -90,7 +91,7 @@ class TelescopicForm:
         limb, name, found = positions.limb, positions.limb.name, []
         element, slide = _leg(limb)
         if element.joint.motor is not None:
-            _, zero, quarter = _turn_axes(equations, limb)
+            _, zero, quarter = turn_axes(equations, limb)
             angle = sympy.atan2(dot(positions.span, quarter), dot(positions.span, zero))
             found.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
         if slide.motor is not None:
@@ -235,7 +236,7 @@ class TelescopicForm:
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         if element.joint.motor is not None:
             angle = rest.pop(0)
-            _, zero, quarter = _turn_axes(equations, limb)
+            _, zero, quarter = turn_axes(equations, limb)
             normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
             found.append(Loop(dot(span, normal), normal, None, 1))
@@ -289,14 +290,6 @@ def _inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
     element, slide = _leg(limb)
     across = _cross_direction(element)
     return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
-
-
-def _turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
-    """First axis e, direction of the leg at angle zero, and e × that; world frame."""
-    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
-    vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
-    e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
-    return e, d, f
 
 
 def _turn_acts(limb: Limb) -> bool:
