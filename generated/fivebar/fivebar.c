@@ -57,44 +57,40 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
     const double right_arm_x = t17 * right_scaled_arm_x;
     const double right_rod_x = right_span_x - right_arm_x;
-    const double rod_cross_product = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
+    const double share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
     const double t27 = acceleration[0] * 0.13333333333333336;
     const double t28 = 1.0 / left_height;
     const double t29 = (twist[0] * left_rod_x + twist[1] * left_rod_y) * t28;
     const double t30 = left_arm_x * t29;
     const double t31 = t29 * t30;
-    const double left_excess_acceleration_x = acceleration[0] + t31;
     const double left_elbow_velocity_x = left_arm_y * t29;
-    const double t34 = t29 * left_elbow_velocity_x;
-    const double left_excess_acceleration_y = acceleration[1] + t34;
     const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
     const double left_rod_rate_y = twist[1] + t30;
-    const double t38 = t28 * (left_rod_x * left_excess_acceleration_x + left_rod_y * left_excess_acceleration_y + left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y);
-    const double left_elbow_acceleration_x = left_arm_y * t38 - t31;
-    const double left_elbow_effort_x = t27 + 0.6666666666666667 * left_elbow_acceleration_x;
-    const double t41 = t34 + left_arm_x * t38;
-    const double t42 = 9.81 + acceleration[1] * 0.13333333333333336;
-    const double left_elbow_effort_y = t42 - 0.6666666666666667 * t41;
-    const double t44 = 1.0 / right_height;
-    const double right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_y) * t44;
+    const double t35 = t29 * left_elbow_velocity_x;
+    const double t36 = t28 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + t35) + left_rod_x * (acceleration[0] + t31));
+    const double left_elbow_velocity_dot_x = left_arm_y * t36 - t31;
+    const double left_elbow_velocity_effort_x = t27 + left_elbow_velocity_dot_x * 0.6666666666666667;
+    const double t39 = t35 + left_arm_x * t36;
+    const double t40 = acceleration[1] * 0.13333333333333336 + 9.81;
+    const double left_elbow_velocity_effort_y = t40 - 0.6666666666666667 * t39;
+    const double t42 = 1.0 / right_height;
+    const double right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_y) * t42;
     const double right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const double t47 = right_actuator_rate * right_elbow_velocity_y;
-    const double right_excess_acceleration_x = acceleration[0] + t47;
-    const double t49 = right_arm_y * right_actuator_rate;
-    const double t50 = right_actuator_rate * t49;
-    const double right_excess_acceleration_y = acceleration[1] + t50;
-    const double right_rod_rate_x = twist[0] + t49;
+    const double t45 = right_actuator_rate * right_elbow_velocity_y;
+    const double t46 = right_arm_y * right_actuator_rate;
+    const double right_rod_rate_x = twist[0] + t46;
     const double right_rod_rate_y = twist[1] - right_elbow_velocity_y;
-    const double right_actuator_acceleration = t44 * (right_rod_x * right_excess_acceleration_x + right_rod_y * right_excess_acceleration_y + right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y);
-    const double t55 = t47 + right_arm_y * right_actuator_acceleration;
-    const double platform_effort_x = acceleration[0] * 1.0333333333333332 + 0.13333333333333336 * (left_elbow_acceleration_x - t55);
-    const double right_elbow_acceleration_y = right_arm_x * right_actuator_acceleration - t50;
-    const double platform_effort_y = acceleration[1] * 1.0333333333333332 + 12.752999999999998 + 0.13333333333333336 * (right_elbow_acceleration_y - t41);
-    const double t59 = 1.0 / rod_cross_product;
-    const double left_effort = left_arm_x * left_elbow_effort_y - left_arm_y * left_elbow_effort_x - left_height * (right_rod_y * platform_effort_x - right_rod_x * platform_effort_y) * t59;
-    const double right_elbow_effort_x = t27 - 0.6666666666666667 * t55;
-    const double right_elbow_effort_y = t42 + 0.6666666666666667 * right_elbow_acceleration_y;
-    const double right_effort = right_arm_x * right_elbow_effort_y + right_height * t59 * (left_rod_x * platform_effort_y - left_rod_y * platform_effort_x) - right_arm_y * right_elbow_effort_x;
+    const double t49 = right_actuator_rate * t46;
+    const double right_actuator_rate_dot = t42 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + right_rod_y * (acceleration[1] + t49) + right_rod_x * (acceleration[0] + t45));
+    const double t51 = t45 + right_arm_y * right_actuator_rate_dot;
+    const double platform_effort_11 = acceleration[0] * 1.0333333333333332 + 0.13333333333333336 * (left_elbow_velocity_dot_x - t51);
+    const double right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t49;
+    const double platform_effort_21 = 12.753 + acceleration[1] * 1.0333333333333332 + 0.13333333333333336 * (right_elbow_velocity_dot_y - t39);
+    const double t55 = 1.0 / share_determinant;
+    const double left_effort = left_arm_x * left_elbow_velocity_effort_y - left_arm_y * left_elbow_velocity_effort_x - left_height * (right_rod_y * platform_effort_11 - right_rod_x * platform_effort_21) * t55;
+    const double right_elbow_velocity_effort_x = t27 - 0.6666666666666667 * t51;
+    const double right_elbow_velocity_effort_y = t40 + 0.6666666666666667 * right_elbow_velocity_dot_y;
+    const double right_effort = right_arm_x * right_elbow_velocity_effort_y + right_height * t55 * (left_rod_x * platform_effort_21 - left_rod_y * platform_effort_11) - right_arm_y * right_elbow_velocity_effort_x;
     if (status == FIVEBAR_OK) {
         if (!(left_reach > 4.840000000000001e-16)) {
             status |= left_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
@@ -102,7 +98,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
         if (!(right_reach > 4.840000000000001e-16)) {
             status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (status == FIVEBAR_OK && fabs(rod_cross_product) <= 3.025e-08) {
+        if (status == FIVEBAR_OK && fabs(share_determinant) <= 2.5421581448411112e-08) {
             status |= FIVEBAR_SINGULAR;
         }
     }
@@ -211,21 +207,21 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double left_scaled_arm_x = left_span_x * left_span_product - pose[1] * left_height;
     const double t13 = 1.0 / left_flat_span_squared;
     const double left_arm_x = left_scaled_arm_x * t13;
-    const double inverse_jacobian_11 = t11 * (left_arm_x - left_span_x);
+    const double left_jacobian_row_11 = t11 * (left_arm_x - left_span_x);
     const double left_scaled_arm_y = pose[1] * left_span_product + left_span_x * left_height;
     const double left_arm_y = t13 * left_scaled_arm_y;
-    const double inverse_jacobian_12 = t11 * (left_arm_y - pose[1]);
+    const double left_jacobian_row_21 = t11 * (left_arm_y - pose[1]);
     const double right_height = sqrt(right_reach);
     const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
     const double t21 = 1.0 / right_flat_span_squared;
     const double right_arm_x = right_scaled_arm_x * t21;
     const double right_rod_x = right_span_x - right_arm_x;
     const double t24 = 1.0 / right_height;
-    const double inverse_jacobian_21 = right_rod_x * t24;
+    const double right_jacobian_row_11 = right_rod_x * t24;
     const double right_scaled_arm_y = pose[1] * right_span_product - right_span_x * right_height;
     const double right_arm_y = t21 * right_scaled_arm_y;
     const double right_rod_y = pose[1] - right_arm_y;
-    const double inverse_jacobian_22 = t24 * right_rod_y;
+    const double right_jacobian_row_21 = t24 * right_rod_y;
     if (status == FIVEBAR_OK) {
         if (!(left_reach > 4.840000000000001e-16)) {
             status |= left_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
@@ -234,10 +230,10 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
             status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
     }
-    inverse_jacobian[0] = inverse_jacobian_11;
-    inverse_jacobian[1] = inverse_jacobian_12;
-    inverse_jacobian[2] = inverse_jacobian_21;
-    inverse_jacobian[3] = inverse_jacobian_22;
+    inverse_jacobian[0] = left_jacobian_row_11;
+    inverse_jacobian[1] = left_jacobian_row_21;
+    inverse_jacobian[2] = right_jacobian_row_11;
+    inverse_jacobian[3] = right_jacobian_row_21;
     if (status == FIVEBAR_OK && !all_finite(inverse_jacobian, 4)) {
         status = FIVEBAR_NOT_FINITE;
     }
@@ -269,22 +265,24 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     if (!all_finite(position, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }
-    const double right_arm_x = 0.4 * cos(position[1]);
-    const double left_arm_x = 0.4 * cos(position[0]);
-    const double left_elbow_x = -0.2 + left_arm_x;
-    const double elbow_gap_x = 0.2 + right_arm_x - left_elbow_x;
-    const double right_arm_y = 0.4 * sin(position[1]);
-    const double left_arm_y = 0.4 * sin(position[0]);
-    const double elbow_gap_y = right_arm_y - left_arm_y;
-    const double elbow_gap_squared = elbow_gap_x * elbow_gap_x + elbow_gap_y * elbow_gap_y;
-    const double elbow_gap_product = 0.5 * elbow_gap_squared;
-    const double assembly = elbow_gap_squared * 0.30250000000000005 - elbow_gap_product * elbow_gap_product;
+    const double right_cosine = cos(position[1]);
+    const double left_cosine = cos(position[0]);
+    const double left_elbow_x = -0.2 + 0.4 * left_cosine;
+    const double gap_2_x = 0.2 + 0.4 * right_cosine - left_elbow_x;
+    const double right_sine = sin(position[1]);
+    const double right_elbow_y = 0.4 * right_sine;
+    const double left_sine = sin(position[0]);
+    const double left_elbow_y = 0.4 * left_sine;
+    const double gap_2_y = right_elbow_y - left_elbow_y;
+    const double normal_squared = gap_2_x * gap_2_x + gap_2_y * gap_2_y;
+    const double gap_product_2 = 0.5 * normal_squared;
+    const double assembly = normal_squared * 0.30250000000000005 - gap_product_2 * gap_product_2;
+    const double scaled_foot_x = gap_2_x * gap_product_2;
     const double assembly_height = sqrt(assembly);
-    const double t12 = 1.0 / elbow_gap_squared;
-    const double left_rod_x = (elbow_gap_x * elbow_gap_product - elbow_gap_y * assembly_height) * t12;
-    const double platform_point_x = left_elbow_x + left_rod_x;
-    const double left_rod_y = t12 * (elbow_gap_x * assembly_height + elbow_gap_y * elbow_gap_product);
-    const double platform_point_y = left_arm_y + left_rod_y;
+    const double t15 = 1.0 / normal_squared;
+    const double platform_point_x = left_elbow_x + (scaled_foot_x - gap_2_y * assembly_height) * t15;
+    const double scaled_foot_y = gap_2_y * gap_product_2;
+    const double platform_point_y = left_elbow_y + t15 * (scaled_foot_y + gap_2_x * assembly_height);
     if (status == FIVEBAR_OK) {
         if (status == FIVEBAR_OK && !(assembly > 9.150625e-16)) {
             status |= assembly >= -9.150625e-16 ? (FIVEBAR_SINGULAR) : (FIVEBAR_OUT_OF_REACH);

@@ -23,7 +23,7 @@ from pkmgen.description.expression import (
 )
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Coupling, Joint, JointType, Motion, Parameter, RobotDescription
+from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
 from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.errors import Problem
 
@@ -284,9 +284,18 @@ def _check_axes(check: _Check) -> None:
                 message = f"a joint of type {joint.type} needs an axis"
                 check.report(place, joint.type, message, "axis: x, y, z, -x, -y, -z or three numbers")
             axes += [((*place, "axis"), joint.axis), ((*place, "second_axis"), joint.second_axis)]
-        for place, axis in axes:
-            if axis is not None and _is_zero(check, axis):
-                check.report(place, "the zero vector", "an axis needs a direction", "a vector that is not zero")
+        if isinstance(limb_type.tip, Contact):
+            axes.append(((*path, "tip", "normal"), limb_type.tip.normal))
+        _check_directions(check, axes)
+    for index, limb in enumerate(check.description.limbs):
+        mounts = (("base", limb.base), ("platform", limb.platform))
+        _check_directions(check, [(("limbs", index, end, "axis"), mount.axis) for end, mount in mounts])
+
+
+def _check_directions(check: _Check, axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:
+    for place, axis in axes:
+        if axis is not None and _is_zero(check, axis):
+            check.report(place, "the zero vector", "an axis needs a direction", "a vector that is not zero")
 
 
 def _is_zero(check: _Check, axis: tuple[QuantityExpression, ...]) -> bool:

@@ -258,6 +258,10 @@ def off_centre(data: dict[str, Any]) -> None:
     data["limbs"][1]["platform"] = {"point": [0.1, 0, 0]}
 
 
+def spherical_tip(data: dict[str, Any]) -> None:
+    data["limb_types"]["arm_and_rod"]["tip"] = {"type": "S"}
+
+
 def driven_tip(data: dict[str, Any]) -> None:
     data["limb_types"]["arm_and_rod"]["tip"]["actuator"] = {"rotor_inertia": 0.1}
 
@@ -266,14 +270,22 @@ def driven_second_axis(data: dict[str, Any]) -> None:
     bars(data)[0]["joint"]["actuator"]["axis"] = 2
 
 
+@pytest.mark.parametrize("method", METHOD_NAMES)
+def test_the_elements_method_keeps_its_own_refusals(method: str, variant: Variant) -> None:
+    """It is for two limbs in the plane, the other modes of the adjoint method likewise."""
+    with pytest.raises(UnsupportedRobotError, match="limb left is not an R-bar-R-bar-R limb"):
+        pkmgen.load(variant(spherical_tip), method=method, inputs="joints", backend="numpy")
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ((raised_base,), "limb left: its base point lies 0.1 m above its platform point"),
-        ((upright, about("-y"), turned_out_of_plane), "limb left: its axes must be normal to the plane xz"),
+        ((raised_base,), "limb left is R-bar-R-bar-R: it does not close at the home pose"),
+        ((upright, about("-y"), turned_out_of_plane), "limb left is R-bar-R-bar-R: it closes at the home pose, but"),
         ((carried_by("left"), off_centre), "limb right: the platform turns with limb left"),
-        ((driven_tip,), "whose first joint alone is driven"),
-        ((driven_second_axis,), "motors at the second axis of a joint"),
+        ((carried_by("left"), spherical_tip), "limb left is not an R-bar-R-bar-R limb"),
+        ((driven_tip,), "a tip has no motor"),
+        ((driven_second_axis,), "a joint of type R has no axis to drive there"),
     ],
 )
 def test_what_would_be_wrong_is_refused(changes: tuple[Change, ...], message: str, variant: Variant) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.expression import Number
+from pkmgen.description.expression import Number, names_in
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.limbs.chain import ChainForm
@@ -65,6 +65,9 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
     motors = [joint.motor is not None for joint in joints]
     assert isinstance(limb.tip, Joint)
     d, first = elements[0].direction, joints[0].axis
+    vectors = [joint.axis for joint in joints] + [element.direction for element in elements]
+    if any(names_in(entry) for vector in vectors for entry in vector):
+        kinds = []  # axes that parameters may turn: no closed form can count on them
     if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not turns(mechanism):
         square = all(
             _zero(mechanism, dot_trees(a, b)) for a, b in ((first, d), (joints[1].axis, d), (first, joints[1].axis))

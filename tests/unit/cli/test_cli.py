@@ -214,7 +214,7 @@ def test_report(pkmgen):
     assert any(row["method"] == "published: Özgür 2013, Table 3, vision-based" for row in rows)
     chosen = {"method": "adjoint", "function": "inverse_dynamics", "inputs": "pose", "parameters": "folded"}
     (plain,) = [row for row in rows if chosen.items() <= row.items()]
-    assert plain["operations"]["mul"] > 75  # friction, by --set
+    assert plain["operations"]["mul"] > 73  # friction, by --set
 
 
 @pytest.mark.usefixtures("no_compiler")
@@ -304,7 +304,7 @@ def test_generate_all_goes_on_after_a_robot_that_cannot_be_modelled(pkmgen, tmp_
     (small_library / "bad.yaml").write_text(robot_file(tmp_path, one_limb).read_text("utf-8"))
     code, out, err = pkmgen("generate", "--all", "-o", "out")
     assert code == 2
-    assert "for 2 freedoms" in err
+    assert "1 motors cannot drive 2 freedoms" in err
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"fivebar", "irsbot2"}
     assert "fivebar.c" in out
 
