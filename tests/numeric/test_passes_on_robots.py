@@ -1,0 +1,87 @@
+"""The passes on the graphs of all robots: what they compute stays what it was, steps of iterations among it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from pkmgen.description.types import RobotFile
+from pkmgen.graph.evaluate import Evaluation, evaluate_graph
+from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.options import Options
+from pkmgen.passes.run import optimise
+from pkmgen.pipeline import generate_models, read_mechanism, survey
+from tests.conftest import ROOT
+from tests.oracle.states import random_states
+
+Array = NDArray[Any]
+ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
+STATES, TOLERANCE = 6, 1e-10
+
+
+def raw_graphs(name: str, fold: bool) -> tuple[RobotFile, tuple[ExprGraph, ...]]:
+    options = Options(fold=fold)
+    robot, mechanism = read_mechanism((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name, options)
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, fold)
+    models = generate_models(mechanism, survey(mechanism, options), options)
+    return robot, tuple(graph_from_model(model, binding) for model in models)
+
+
+def inputs_of(graph: ExprGraph, robot: RobotFile, seed: int) -> dict[str, Array]:
+    """Poses of the box, all else random."""
+    random, states = np.random.default_rng(seed), random_states(robot, STATES, seed)
+    inputs = {port.name: random.uniform(-1, 1, (STATES, port.size)) for port in graph.inputs}
+    return inputs | ({"pose": states.pose} if "pose" in inputs else {})
+
+
+def values(result: Evaluation) -> Array:
+    """Outputs, and of the guards the value and the limit."""
+    outputs = [array.reshape(STATES, -1) for array in result.outputs.values()]
+    guards = [np.stack(pair, axis=1) for pair in result.guards]
+    return np.concatenate([*outputs, *guards], axis=1)
+
+
+def agree(raw: ExprGraph, optimised: ExprGraph, inputs: dict[str, Array], parameters: dict[str, float]) -> None:
+    assert [guard.kind for guard in raw.guards] == [guard.kind for guard in optimised.guards]
+    expected, found = (values(evaluate_graph(graph, inputs, parameters)) for graph in (raw, optimised))
+    # beyond reach a root has no value; its square, which is all the optimised graph may need, has one
+    seen = np.isfinite(expected)
+    assert np.isfinite(found)[seen].all()
+    assert seen.all() or "pose" not in inputs
+    scale = np.max(np.abs(np.where(seen, expected, 0.0)), axis=1, keepdims=True)
+    # each entry by its own size, or by a share of the largest where it is a difference of large numbers
+    allowed = TOLERANCE * (np.abs(expected) + 1e-3 * scale)
+    assert np.all(np.abs(found - expected)[seen] <= allowed[seen])
+    assert np.count_nonzero(seen) > STATES
+
+
+RUNTIME = ("c5", "delta", "delta_tool", "gough_stewart", "spherical_wrist")
+CASES = [*((name, True) for name in ROBOTS), *((name, False) for name in RUNTIME)]
+
+
+@pytest.mark.parametrize(("name", "fold"), CASES)
+def test_same_values(name: str, fold: bool) -> None:
+    robot, graphs = raw_graphs(name, fold)
+    for raw in graphs:
+        optimised = optimise(raw)[0]
+        if raw.iteration is None:
+            agree(raw, optimised, inputs_of(raw, robot, 1), robot.values)
+            continue
+        assert optimised.iteration is not None
+        step = raw.iteration.step
+        agree(step, optimised.iteration.step, inputs_of(step, robot, 2), robot.values)
+        # the function around its iteration, at unknowns that solve nothing
+        around, found = (
+            replace(graph, iteration=None, inputs=(*graph.inputs, *hidden(graph))) for graph in (raw, optimised)
+        )
+        agree(around, found, inputs_of(around, robot, 3), robot.values)
+
+
+def hidden(graph: ExprGraph) -> tuple[GraphPort, ...]:
+    assert graph.iteration is not None
+    return graph.iteration.unknown, graph.iteration.convergence
