@@ -1,4 +1,4 @@
-"""Write docs/counts.md: operations of every function of every robot of the library, read off the graphs that are emitted."""
+"""Write docs/counts.md: operations of every function of every robot, read off the graphs that are emitted."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ PAGE = Path(__file__).parents[1] / "docs/counts.md"
 HEAD = """# Operation counts
 
 Parameters folded, from the pose, default values of the library (`pkmgen report` prints the same and more). A sign costs
-nothing; `trig` counts sin, cos and atan2. Forward kinematics of most robots takes Newton steps; the count is that of one.
-Written by `make counts`.
+nothing; `trig` counts sin, cos and atan2. Forward kinematics of most robots takes Newton steps; the count is that of
+one. Written by `make counts`.
 
 ## Inverse dynamics
 

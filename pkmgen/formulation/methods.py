@@ -16,7 +16,8 @@ from pkmgen.formulation.planar import elements as planar_elements
 from pkmgen.formulation.planar.motion import limbs_of
 from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.algebra import ZERO
+from pkmgen.mechanism.types import Joint, Mechanism
 
 __all__ = ["dynamics_choices", "formulate_dynamics", "formulate_kinematics"]
 
@@ -35,13 +36,27 @@ def formulate_dynamics(
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.
     """
-    if (method, inputs) == ("adjoint", "pose") and mechanism.carried_by is None:
+    if (method, inputs) == ("adjoint", "pose") and not _turns_at_tips(mechanism):
         return adjoint.inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
         raise UnsupportedRobotError(
             f"{mechanism.place}: an external wrench is an input of method adjoint from pose only"
         )
-    return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
+    try:
+        return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
+    except UnsupportedRobotError as error:
+        if inputs == "pose" and method == "adjoint":
+            message = "friction at the tips of a platform that a limb carries (carried_by) needs two R-bar-R-bar limbs"
+            raise UnsupportedRobotError(f"{mechanism.place}: {message}") from error
+        raise
+
+
+def _turns_at_tips(mechanism: Mechanism) -> bool:
+    """Whether tips rub on a platform that a limb carries, and so turns: what the general core does not know."""
+    if mechanism.carried_by is None:
+        return False
+    frictions = [limb.tip.friction for limb in mechanism.limbs if isinstance(limb.tip, Joint)]
+    return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
 
 
 def dynamics_choices(mechanism: Mechanism, methods: tuple[str, ...], inputs: tuple[str, ...]) -> list[tuple[str, str]]:

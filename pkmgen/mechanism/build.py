@@ -45,6 +45,8 @@ from pkmgen.mechanism.types import (
 
 __all__ = ["build_mechanism"]
 
+LEVEL = 1e-9
+"""Metres within which points count as equal."""
 X_AXIS: Vector = (ONE, ZERO, ZERO)
 
 
@@ -80,6 +82,8 @@ class _Builder:
         limbs = tuple(
             self._limb(index, limb, bodies if index == carrier else ()) for index, limb in enumerate(self.record.limbs)
         )
+        if carrier is not None:
+            self._check_carried(limbs, names[carrier], platform.plane)
         parameters = self.record.parameters
         return Mechanism(
             name=self.record.name,
@@ -104,6 +108,16 @@ class _Builder:
             derived=MappingProxyType({name: parameters[name].value.tree for name in self.robot.derived}),
             place=self._place(("platform", "motion")),
         )
+
+    def _check_carried(self, limbs: tuple[Limb, ...], carrier: str, plane: str) -> None:
+        """Refuse limbs off the centre of a platform that turns with one of them."""
+        for limb in limbs:
+            offsets = [evaluate(limb.platform_point["xyz".index(axis)], self.robot.values) for axis in plane]
+            if max(map(abs, offsets)) > LEVEL:
+                raise UnsupportedRobotError(
+                    f"{limb.place}: limb {limb.name}: the platform turns with limb {carrier} (carried_by), so that all "
+                    "limbs must meet it in the platform point; this one has a platform point of its own"
+                )
 
     def _value(self, expression: QuantityExpression) -> float:
         return evaluate(expression.tree, self.robot.values)

@@ -283,7 +283,6 @@ def test_the_elements_method_keeps_its_own_refusals(method: str, variant: Varian
         ((raised_base,), "limb left is R-bar-R-bar-R: it does not close at the home pose"),
         ((upright, about("-y"), turned_out_of_plane), "limb left is R-bar-R-bar-R: it closes at the home pose, but"),
         ((carried_by("left"), off_centre), "limb right: the platform turns with limb left"),
-        ((carried_by("left"), spherical_tip), "limb left is not an R-bar-R-bar-R limb"),
         ((driven_tip,), "a tip has no motor"),
         ((driven_second_axis,), "a joint of type R has no axis to drive there"),
     ],

@@ -378,9 +378,9 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
     ),
     "five-bar with a slider, carried by it": (
         "fivebar_with_slider",
-        (platform(carried_by="left", payload=dict(CARRIED)), rubbing),
+        (platform(carried_by="left", payload=dict(CARRIED)), crooked(1)),
     ),
-    "redundant, carried": ("redundant_2rr", (platform(carried_by="left", payload=dict(CARRIED)), rubbing)),
+    "redundant, carried": ("redundant_2rr", (platform(carried_by="left", payload=dict(CARRIED)), crooked(0))),
     # the plane xz
     "upright arms and rods": ("planar_3rrr", (rubbing, crooked(0), upright)),
     "upright arms and rods about y": ("planar_3rrr", (rubbing, crooked(0), upright, about_y)),
@@ -536,6 +536,11 @@ IMMOBILE: dict[str, tuple[str, tuple[Change, ...]]] = {
     "hinges at a platform that turns": ("hexa", (only_tip(type="R", axis="y"),)),
     "universal joints at a platform that turns": ("hexa", (only_tip(type="U", axis="y"),)),
 }
+
+
+def test_friction_at_carried_tips_is_refused() -> None:
+    with pytest.raises(UnsupportedRobotError, match=r"carried_by\) needs two R-bar-R-bar limbs"):
+        Numbers(changed("redundant_2rr", platform(carried_by="left"), tip(friction=dict(RUB))))
 
 
 @pytest.mark.parametrize("name", IMMOBILE)

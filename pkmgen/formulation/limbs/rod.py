@@ -27,6 +27,7 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import ElbowDrive
 from pkmgen.formulation.limbs.rod_inertia import (
     TWO,
+    first_axis,
     flat_length,
     is_mirrored,
     plane_inertia,
@@ -34,6 +35,7 @@ from pkmgen.formulation.limbs.rod_inertia import (
     same_axis,
     turn_acts,
     turning_inertia,
+    world_axis,
 )
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.formulation.pose import Anchor
@@ -141,10 +143,10 @@ class RodForm:
     ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
         """Write how the rod turns about the first axis of its joint, and about its own line."""
         limb, element = positions.limb, positions.limb.elements[1]
-        if element.joint.type is JointType.SPHERICAL or not turn_acts(limb):
+        if first_axis(limb) is None or not turn_acts(limb):
             return None, None, None, None
         equations, name, b = tape.equations, limb.name, positions.rod
-        axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+        axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
         across = equations.vector(f"{name}_rod_across", axis.cross(b), "e × b, m")
         planar = element.joint.type is JointType.REVOLUTE or is_mirrored(element)
@@ -178,7 +180,7 @@ class RodForm:
         if all(tree == ZERO for tree in rod_inertia(limb).difference()):
             return None
         equations, name = tape.equations, limb.name
-        axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+        axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", element.length)
         across = equations.vector(f"{name}_cross_axis", n, "second axis of the rod's joint")
         u = equations.vector(f"{name}_rod_direction", positions.rod / length, "u, direction of the rod")
@@ -221,7 +223,7 @@ class RodForm:
         on_elbow = m_ee * elbow + m_ec * tip - start_weight * gravity
         on_tip = m_ec * elbow + m_cc * tip - end_weight * gravity
         if across != ZERO:
-            axis = equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+            axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
             twist = equations.constant(f"{name}_rod_across_mass", divide(across, element.length))
             on_elbow += twist * axis.cross(tip - gravity)
             on_tip -= twist * axis.cross(elbow - gravity)
@@ -257,12 +259,15 @@ class RodForm:
             relative = tape.plain(f"{name}_elbow_rate", minus)
         tilt = [rates.tilt] if rates.tilt is not None and element.joint.type is JointType.UNIVERSAL else []
         links = element.pair is not None and bool(element.pair.start_links)
-        joint_friction(tape, f"{name}_elbow", element.joint.friction, [relative], ONE if links else count)
-        joint_friction(tape, f"{name}_elbow", element.joint.friction, tilt, count)
+        if element.joint.type is not JointType.SPHERICAL:
+            joint_friction(tape, f"{name}_elbow", element.joint.friction, [relative], ONE if links else count)
+            joint_friction(tape, f"{name}_elbow", element.joint.friction, tilt, count)
         assert isinstance(tip, Joint)
+        if tip.type is JointType.SPHERICAL:
+            return
         at_tip = rates.turn
         if rates.tip.turn is not None:
-            axis = tape.equations.constant_vector(f"{name}_rod_axis", limb.joint_axis(1))
+            axis = tape.equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
             at_tip = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), rates.turn), Term(-axis.T, rates.tip.turn)])
         tilt = [rates.tilt] if rates.tilt is not None and tip.type is JointType.UNIVERSAL else []
         links = element.pair is not None and bool(element.pair.end_links)

@@ -7,10 +7,11 @@ from pkmgen.description.types import JointType
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, subtract, total
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
-from pkmgen.mechanism.types import Element, Joint, Limb, Pair
+from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Pair
 
 __all__ = [
     "TWO",
+    "first_axis",
     "flat_length",
     "is_mirrored",
     "plane_inertia",
@@ -18,6 +19,7 @@ __all__ = [
     "same_axis",
     "turn_acts",
     "turning_inertia",
+    "world_axis",
 ]
 
 TWO = Number(2.0)
@@ -43,22 +45,33 @@ def same_axis(limb: Limb) -> bool:
     return limb.elements[0].joint.axis == limb.elements[1].joint.axis
 
 
-def _cross_direction(element: Element) -> Vector:
-    """Second axis of the joint at zero angles: perpendicular to the first axis and to the element."""
-    axis = element.joint.axis
+def first_axis(limb: Limb) -> Vector | None:
+    """Axis, limb frame, that a rod turns about beside its tilt: the first one of its universal joint, at whichever end.
+
+    None for a rod between two spherical joints, whose spin nothing sets.
+    """
+    joint, tip = limb.elements[1].joint, limb.tip
+    if joint.axis is not None or isinstance(tip, Contact) or tip.type is not JointType.UNIVERSAL:
+        return joint.axis
+    return tip.second_axis or tip.axis
+
+
+def world_axis(limb: Limb) -> Vector:
+    """The same in world axes, of a rod that has one."""
+    axis = first_axis(limb)
     assert axis is not None
-    return cross(axis, element.direction)
+    return limb.frame.turn(axis)
 
 
 def rod_inertia(limb: Limb) -> LineInertia:
-    """Line inertia of the rod, or of both rods of a pair, about the elbow."""
-    element = limb.elements[1]
-    if element.joint.axis is None:
+    """Line inertia of the rod, or of both rods of a pair, about the elbow; its cross axis is the second joint axis."""
+    element, axis = limb.elements[1], first_axis(limb)
+    if axis is None:
         x, y, _ = element.direction
         across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
-        inertia = line_inertia(element.bodies, element.direction, across)
     else:
-        inertia = line_inertia(element.bodies, element.direction, _cross_direction(element))
+        across = cross(axis, element.direction)
+    inertia = line_inertia(element.bodies, element.direction, across)
     return doubled(inertia) if element.pair else inertia
 
 

@@ -17,8 +17,8 @@ from pkmgen.formulation.limbs.contact import ContactForm
 from pkmgen.formulation.limbs.drives import CircleDrive, LineDrive
 from pkmgen.formulation.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
 from pkmgen.formulation.limbs.rod import RodForm
-from pkmgen.formulation.limbs.rod_inertia import rod_inertia
-from pkmgen.formulation.limbs.telescopic import TelescopicForm
+from pkmgen.formulation.limbs.rod_inertia import first_axis, rod_inertia
+from pkmgen.formulation.limbs.telescopic import TelescopicForm, leg_inertias
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.pose import turns
@@ -169,27 +169,35 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
     assert isinstance(tip, Joint)
     if rod.slide is not None or rod.links or rod.length == Number(0.0) or joint.motor is not None:
         return False
-    if joint.type is JointType.SPHERICAL:
-        symmetric = all(_zero(mechanism, tree) for tree in rod_inertia(limb).difference())
-        return symmetric and tip.type in (JointType.SPHERICAL, JointType.UNIVERSAL) and rod.pair is None
-    axis = joint.axis
-    if axis is None or not _zero(mechanism, dot_trees(axis, rod.direction)):
+    axis = first_axis(limb)
+    if axis is None:
+        return _is_rod_on_balls(mechanism, limb)
+    if not _zero(mechanism, dot_trees(axis, rod.direction)):
         return False
-    if rod.pair is not None:
-        beside = _parallel(mechanism, rod.pair.start, axis) and _parallel(mechanism, rod.pair.end, axis)
-        if not beside or _ends_on_turning_body(mechanism, limb):
-            return False
+    if not _pair_fits(mechanism, limb, axis):
+        return False
+    if joint.type is JointType.SPHERICAL:
+        return rod.pair is None and _tip_is_free(mechanism, limb, axis, False)
     if drive.joint.type is JointType.REVOLUTE and not _parallel(mechanism, drive.joint.axis, axis):
         return False
     in_plane = mechanism.motion in PLANAR and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
     if joint.type is JointType.REVOLUTE:
         square = drive.joint.type is JointType.REVOLUTE or _zero(mechanism, dot_trees(axis, drive.joint.axis or axis))
-        return in_plane and square and _level(mechanism, limb) and _tip_is_free(mechanism, limb, axis)
+        return in_plane and square and _level(mechanism, limb) and _tip_is_free(mechanism, limb, axis, True)
     if joint.type is not JointType.UNIVERSAL or joint.second_axis is not None:
         return False
     if rod.pair is not None and rod.pair.start != rod.pair.end and not in_plane:
         return False
-    return tip.type is JointType.SPHERICAL or _tip_is_free(mechanism, limb, axis)
+    return _tip_is_free(mechanism, limb, axis, in_plane)
+
+
+def _pair_fits(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
+    """Whether the two rods of a pair, if it is one, lie along the first axis and end on a body that does not turn."""
+    pair = limb.elements[1].pair
+    if pair is None:
+        return True
+    beside = _parallel(mechanism, pair.start, axis) and _parallel(mechanism, pair.end, axis)
+    return beside and not _ends_on_turning_body(mechanism, limb)
 
 
 def _level(mechanism: Mechanism, limb: Limb) -> bool:
@@ -197,16 +205,36 @@ def _level(mechanism: Mechanism, limb: Limb) -> bool:
     return _zero(mechanism, dot_trees(subtract(limb.base_point, limb.platform_point), mechanism.plane_normal))
 
 
-def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
-    """Whether the tip leaves the rod the freedoms it needs: an axis of its own along the first axis of the rod."""
-    tip = limb.tip
+def _is_rod_on_balls(mechanism: Mechanism, limb: Limb) -> bool:
+    """Whether a rod between two ball joints is symmetric about its line, about which nothing holds it."""
+    drive, rod = limb.elements
+    if not all(_zero(mechanism, tree) for tree in rod_inertia(limb).difference()):
+        return False
+    if rod.pair is None:
+        return True
+    beside = drive.joint.type is JointType.PRISMATIC or _parallel(mechanism, rod.pair.start, drive.joint.axis)
+    alike = rod.pair.start == rod.pair.end and not rod.pair.start_links and not rod.pair.end_links
+    return alike and beside and not _ends_on_turning_body(mechanism, limb)
+
+
+def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool) -> bool:
+    """Whether the tip leaves the rod the freedoms it needs: an axis in the platform along the first axis of the rod.
+
+    A revolute tip holds the tilt of the rod, and so is for rods that move in a plane, or hang on a link of their own.
+    """
+    tip, rod = limb.tip, limb.elements[1]
     assert isinstance(tip, Joint)
     if tip.type is JointType.SPHERICAL:
         return True
-    aligned = _parallel(mechanism, tip.axis, axis) or _parallel(mechanism, tip.second_axis, axis)
+    turning = _ends_on_turning_body(mechanism, limb)
     if tip.type is JointType.REVOLUTE:
-        return aligned and (mechanism.motion is Motion.PLANAR_BODY or not _ends_on_turning_body(mechanism, limb))
-    return tip.type is JointType.UNIVERSAL and aligned and not _ends_on_turning_body(mechanism, limb)
+        held = in_plane or (rod.pair is not None and bool(rod.pair.end_links))
+        return held and _parallel(mechanism, tip.axis, axis) and (mechanism.motion is Motion.PLANAR_BODY or not turning)
+    if tip.type is not JointType.UNIVERSAL or turning:
+        return False
+    if tip.second_axis is None:
+        return _parallel(mechanism, tip.axis, axis)
+    return _parallel(mechanism, tip.second_axis, axis) and _parallel(mechanism, tip.axis, cross(axis, rod.direction))
 
 
 def _ends_on_turning_body(mechanism: Mechanism, limb: Limb) -> bool:
@@ -229,6 +257,9 @@ def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
         normal = axis is not None and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
         planar = mechanism.motion in PLANAR and normal and _level(mechanism, limb)
         return planar and tip.type is JointType.REVOLUTE
+    if leg.joint.type is JointType.SPHERICAL:
+        even = all(_zero(mechanism, tree) for inertia in leg_inertias(limb) for tree in inertia.difference())
+        return even and tip.type is JointType.SPHERICAL
     if leg.joint.type is JointType.UNIVERSAL and axis is not None:
         second = leg.joint.second_axis
         square = second is None or _parallel(mechanism, second, cross(axis, leg.direction))

@@ -27,11 +27,11 @@ from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRa
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, subtract
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
-from pkmgen.mechanism.types import Element, Limb, Slide
+from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 
-__all__ = ["TelescopicForm"]
+__all__ = ["TelescopicForm", "leg_inertias"]
 
 SHORTEST = Number(1e-12)
 """Square of the length (m²) at which a leg has no direction any more."""
@@ -162,7 +162,7 @@ class TelescopicForm:
     ) -> CrossAxes | None:
         """Axes of a leg that is not symmetric about its line."""
         limb, equations, name = positions.limb, tape.equations, positions.limb.name
-        if all(tree == ZERO for inertia in _inertias(limb) for tree in inertia.difference()):
+        if all(tree == ZERO for inertia in leg_inertias(limb) for tree in inertia.difference()):
             return None
         across = equations.vector(f"{name}_cross_axis", n, "second axis of the leg's joint")
         zero = sympy.zeros(3, 1)
@@ -179,7 +179,7 @@ class TelescopicForm:
         """Add the efforts of barrel, rod, motors and joints."""
         limb, detail, name = positions.limb, rates.detail, positions.limb.name
         element, slide = _leg(limb)
-        barrel, rod = _inertias(limb)
+        barrel, rod = leg_inertias(limb)
         self._line_efforts(tape, positions, detail, gravity)
         if detail.spin is not None:
             axial = tape.equations.constant(f"{name}_axial_inertia", add(barrel.axial, rod.axial))
@@ -197,11 +197,21 @@ class TelescopicForm:
         if detail.turn is not None:
             tilt = [] if detail.tilt is None else [detail.tilt]
             joint_friction(tape, f"{name}_base", element.joint.friction, [detail.turn, *tilt], ONE)
+            self._tip_friction(tape, limb, detail)
+
+    def _tip_friction(self, tape: RateTape, limb: Limb, rates: LegRates) -> None:
+        """Add friction of a revolute tip, on the turn of the leg relative to the platform."""
+        assert isinstance(limb.tip, Joint) and rates.turn is not None
+        at_tip = rates.turn
+        if rates.tip.turn is not None:
+            axis = tape.equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+            at_tip = tape.plain(f"{limb.name}_tip_rate", [Term(Matrix([1]), rates.turn), Term(-axis.T, rates.tip.turn)])
+        joint_friction(tape, f"{limb.name}_tip", limb.tip.friction, [at_tip], ONE)
 
     def _line_efforts(self, tape: RateTape, positions: LegPositions, rates: LegRates, gravity: Matrix) -> None:
         equations, name = tape.equations, positions.limb.name
         length, u = positions.length, positions.direction
-        barrel, rod = _inertias(positions.limb)
+        barrel, rod = leg_inertias(positions.limb)
         constant = equations.constant
         m_2, s_2 = constant(f"{name}_rod_mass", rod.mass), constant(f"{name}_rod_moment", rod.along)
         s_0 = constant(f"{name}_leg_moment", add(barrel.along, rod.along))
@@ -280,13 +290,16 @@ def _leg(limb: Limb) -> tuple[Element, Slide]:
 
 
 def _cross_direction(element: Element) -> Vector:
-    axis = element.joint.axis
+    """Axis across the leg, fixed in it, that its inertia is taken apart by: its (second) joint axis if it has one."""
+    axis, direction = element.joint.axis, element.direction
     if axis is None:
-        return element.direction
-    return axis if element.joint.type is JointType.REVOLUTE else cross(axis, element.direction)
+        x, y, _ = direction
+        return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+    return axis if element.joint.type is JointType.REVOLUTE else cross(axis, direction)
 
 
-def _inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
+def leg_inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
+    """Line inertia of barrel (about the base point) and rod (about the tip)."""
     element, slide = _leg(limb)
     across = _cross_direction(element)
     return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
@@ -297,12 +310,13 @@ def _turn_acts(limb: Limb) -> bool:
     element, _ = _leg(limb)
     if element.joint.type is JointType.SPHERICAL:
         return False
-    friction = element.joint.friction
-    if element.joint.motor is not None or (friction.viscous, friction.coulomb) != (ZERO, ZERO):
+    assert isinstance(limb.tip, Joint)
+    frictions = (element.joint.friction, limb.tip.friction)
+    if element.joint.motor is not None or any((f.viscous, f.coulomb) != (ZERO, ZERO) for f in frictions):
         return True
     planar = element.joint.type is JointType.REVOLUTE
     return any(
         tree != ZERO
-        for inertia in _inertias(limb)
+        for inertia in leg_inertias(limb)
         for tree in (() if planar else (inertia.axial,)) + inertia.difference()
     )

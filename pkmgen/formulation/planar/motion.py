@@ -114,7 +114,7 @@ def limbs_of(equations: StagedEquations, mechanism: Mechanism) -> tuple[CircleSp
 
 
 def _check_points(mechanism: Mechanism) -> None:
-    """Refuse limbs that leave the plane, and those off the centre of a platform that turns."""
+    """Refuse limbs that leave the plane."""
     for limb in mechanism.limbs:
         span = subtract(limb.base_point, limb.platform_point)
         lift = evaluate(dot_trees(span, mechanism.plane_normal), mechanism.parameters)
@@ -122,13 +122,6 @@ def _check_points(mechanism: Mechanism) -> None:
             raise UnsupportedRobotError(
                 f"{limb.place}: limb {limb.name}: its base point lies {lift:g} m above its platform point; a limb of a "
                 f"planar robot moves parallel to the plane {mechanism.plane}, so both need the same height"
-            )
-        offsets = [evaluate(limb.platform_point["xyz".index(axis)], mechanism.parameters) for axis in mechanism.plane]
-        if mechanism.carried_by is not None and max(map(abs, offsets)) > LEVEL:
-            carrier = mechanism.limbs[mechanism.carried_by].name
-            raise UnsupportedRobotError(
-                f"{limb.place}: limb {limb.name}: the platform turns with limb {carrier} (carried_by), so that all "
-                "limbs must meet it in the platform point; this one has a platform point of its own"
             )
 
 
