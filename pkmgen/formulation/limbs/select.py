@@ -208,6 +208,9 @@ def _level(mechanism: Mechanism, limb: Limb) -> bool:
 def _is_rod_on_balls(mechanism: Mechanism, limb: Limb) -> bool:
     """Whether a rod between two ball joints is symmetric about its line, about which nothing holds it."""
     drive, rod = limb.elements
+    assert isinstance(limb.tip, Joint)
+    if limb.tip.type is not JointType.SPHERICAL:
+        return False
     if not all(_zero(mechanism, tree) for tree in rod_inertia(limb).difference()):
         return False
     if rod.pair is None:
