@@ -231,7 +231,7 @@ uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const do
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 28 add, 32 mul, 3 sqrt, 3 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 24 add, 20 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 {
     uint32_t status = DELTA_OK;
@@ -258,15 +258,12 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + third_tip_y * third_tip_y);
     const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
     const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double first_position = atan2(-first_scaled_arm_z, first_scaled_arm_x);
+    const double t21 = -pose[2];
+    const double first_position = atan2(t21, first_span_x) - atan2(first_height, first_span_product);
     const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double second_position = atan2(-second_scaled_arm_z, second_scaled_arm_x);
+    const double second_position = atan2(t21, second_span_x) - atan2(second_height, second_span_product);
     const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_position = atan2(t15 * third_height - pose[2] * third_span_product, -(t15 * third_span_product + pose[2] * third_height));
+    const double third_position = atan2(t21, -t15) - atan2(third_height, third_span_product);
     if (status == DELTA_OK) {
         if (!(first_reach >= -4.4099999999999987e-16)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;

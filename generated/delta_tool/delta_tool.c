@@ -383,7 +383,7 @@ uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, con
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 32 add, 36 mul, 4 sqrt, 6 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 28 add, 24 mul, 4 sqrt, 9 trig, 16 compare. */
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
     uint32_t status = DELTA_TOOL_OK;
@@ -416,15 +416,12 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
     const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double first_position = atan2(-first_scaled_arm_z, first_scaled_arm_x);
+    const double t27 = -pose[2];
+    const double first_position = atan2(t27, first_span_x) - atan2(first_height, first_span_product);
     const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double second_position = atan2(-second_scaled_arm_z, second_scaled_arm_x);
+    const double second_position = atan2(t27, second_span_x) - atan2(second_height, second_span_product);
     const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_position = atan2(t16 * third_height - pose[2] * third_span_product, -(t16 * third_span_product + pose[2] * third_height));
+    const double third_position = atan2(t27, -t16) - atan2(third_height, third_span_product);
     const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
     if (status == DELTA_TOOL_OK) {
         if (!(first_reach >= -4.4099999999999987e-16)) {
@@ -709,7 +706,7 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         if (status == DELTA_TOOL_OK && fabs(1.0) <= 1e-07) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(first_loop_1_gradient_31) <= 1.1232864696160659e-07) {
+        if (status == DELTA_TOOL_OK && fabs(first_loop_1_gradient_31) <= 1.123286469616066e-07) {
             status |= DELTA_TOOL_SINGULAR;
         }
         if (status == DELTA_TOOL_OK && fabs(step_33_2) <= 1.3018680164970944e-07) {

@@ -128,7 +128,7 @@ uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 12 add, 17 mul, 2 sqrt, 2 trig, 8 compare. */
+/* inverse kinematics, method geometry, inputs pose: 10 add, 9 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
     uint32_t status = FIVEBAR_OK;
@@ -145,13 +145,9 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     const double right_span_product = -0.07125000000000001 + 0.5 * right_flat_span_squared;
     const double right_reach = 0.16000000000000003 * right_flat_span_squared - right_span_product * right_span_product;
     const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_scaled_arm_y = pose[1] * left_span_product + left_span_x * left_height;
-    const double left_scaled_arm_x = left_span_x * left_span_product - pose[1] * left_height;
-    const double left_position = atan2(left_scaled_arm_y, left_scaled_arm_x);
+    const double left_position = atan2(left_height, left_span_product) + atan2(pose[1], left_span_x);
     const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_scaled_arm_y = pose[1] * right_span_product - right_span_x * right_height;
-    const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
-    const double right_position = atan2(right_scaled_arm_y, right_scaled_arm_x);
+    const double right_position = atan2(pose[1], right_span_x) - atan2(right_height, right_span_product);
     if (status == FIVEBAR_OK) {
         if (!(left_reach >= -4.840000000000001e-16)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;

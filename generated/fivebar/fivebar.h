@@ -37,7 +37,7 @@ extern "C" {
 uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2]);
 uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 12 add, 17 mul, 2 sqrt, 2 trig, 8 compare.
+/* inverse kinematics, method geometry, inputs pose: 10 add, 9 mul, 2 sqrt, 4 trig, 8 compare.
  *   pose[2] in, m: platform pose, world frame
  *   position[2] out, rad: actuator positions: left, right
  */

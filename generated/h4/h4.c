@@ -366,7 +366,7 @@ uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const doubl
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 46 add, 47 mul, 4 sqrt, 6 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 40 add, 31 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
     uint32_t status = H4_OK;
@@ -411,19 +411,14 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t35 * t35);
     const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double front_left_position = atan2(-front_left_scaled_arm_z, front_left_scaled_arm_x);
+    const double t39 = -pose[2];
+    const double front_left_position = atan2(t39, front_left_span_x) - atan2(front_left_height, front_left_span_product);
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double front_right_position = atan2(-front_right_scaled_arm_z, front_right_scaled_arm_x);
+    const double front_right_position = atan2(t39, front_right_span_x) - atan2(front_right_height, front_right_span_product);
     const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double back_right_position = atan2(t26 * back_right_height - pose[2] * back_right_span_product, -(t26 * back_right_span_product + pose[2] * back_right_height));
+    const double back_right_position = atan2(t39, -t26) - atan2(back_right_height, back_right_span_product);
     const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double back_left_scaled_arm_z = pose[2] * back_left_span_product + back_left_span_x * back_left_height;
-    const double back_left_scaled_arm_x = back_left_span_x * back_left_span_product - pose[2] * back_left_height;
-    const double back_left_position = atan2(-back_left_scaled_arm_z, back_left_scaled_arm_x);
+    const double back_left_position = atan2(t39, back_left_span_x) - atan2(back_left_height, back_left_span_product);
     if (status == H4_OK) {
         if (!(front_left_reach >= -9.571289062499998e-16)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
@@ -700,7 +695,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         if (status == H4_OK && fabs(front_left_loop_1_gradient_31) <= 8.878506319113062e-08) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(step_22_1) <= 1.520455400847714e-07) {
+        if (status == H4_OK && fabs(step_22_1) <= 1.5204554008477144e-07) {
             status |= H4_SINGULAR;
         }
         if (status == H4_OK && fabs(step_33_2) <= 5.8988099115369216e-08) {

@@ -41,7 +41,7 @@ extern "C" {
 uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4]);
 uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 46 add, 47 mul, 4 sqrt, 6 trig, 16 compare.
+/* inverse kinematics, method geometry, inputs pose: 40 add, 31 mul, 4 sqrt, 10 trig, 16 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   position[4] out, rad: actuator positions: front_left, front_right, back_right, back_left
  */

@@ -587,7 +587,7 @@ uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const dou
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 102 add, 113 mul, 6 sqrt, 6 trig, 26 compare. */
+/* inverse kinematics, method geometry, inputs pose: 98 add, 89 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
     uint32_t status = HEXA_OK;
@@ -674,25 +674,17 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
     const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
     const double limb_1_height = sqrt(fmax(limb_1_reach, 0.0));
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const double limb_1_position = atan2(-limb_1_scaled_arm_z, limb_1_scaled_arm_x);
+    const double limb_1_position = atan2(-limb_1_tip_z, limb_1_span_x) - atan2(limb_1_height, limb_1_span_product);
     const double limb_2_height = sqrt(fmax(limb_2_reach, 0.0));
-    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    const double limb_2_position = atan2(-limb_2_scaled_arm_z, limb_2_scaled_arm_x);
+    const double limb_2_position = atan2(-limb_2_tip_z, limb_2_span_x) - atan2(limb_2_height, limb_2_span_product);
     const double limb_3_height = sqrt(fmax(limb_3_reach, 0.0));
-    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
-    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const double limb_3_position = atan2(-limb_3_scaled_arm_z, limb_3_scaled_arm_x);
+    const double limb_3_position = atan2(-limb_3_tip_z, limb_3_span_x) - atan2(limb_3_height, limb_3_span_product);
     const double limb_4_height = sqrt(fmax(limb_4_reach, 0.0));
-    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const double limb_4_position = atan2(-limb_4_scaled_arm_z, limb_4_scaled_arm_x);
+    const double limb_4_position = atan2(-limb_4_tip_z, limb_4_span_x) - atan2(limb_4_height, limb_4_span_product);
     const double limb_5_height = sqrt(fmax(limb_5_reach, 0.0));
-    const double limb_5_position = atan2(t65 * limb_5_height - limb_5_tip_z * limb_5_span_product, -(t65 * limb_5_span_product + limb_5_tip_z * limb_5_height));
+    const double limb_5_position = atan2(-limb_5_tip_z, -t65) - atan2(limb_5_height, limb_5_span_product);
     const double limb_6_height = sqrt(fmax(limb_6_reach, 0.0));
-    const double limb_6_position = atan2(t73 * limb_6_height - limb_6_tip_z * limb_6_span_product, -(t73 * limb_6_span_product + limb_6_tip_z * limb_6_height));
+    const double limb_6_position = atan2(-limb_6_tip_z, -t73) - atan2(limb_6_height, limb_6_span_product);
     if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXA_NOT_NORMALISED;
     }
@@ -1229,10 +1221,10 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         if (status == HEXA_OK && fabs(step_44_3) <= 2.77424580390432e-08) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_55_4) <= 2.845178492959189e-08) {
+        if (status == HEXA_OK && fabs(step_55_4) <= 2.8451784929591882e-08) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_66_5) <= 5.050480749866277e-08) {
+        if (status == HEXA_OK && fabs(step_66_5) <= 5.0504807498662764e-08) {
             status |= HEXA_SINGULAR;
         }
     }

@@ -138,7 +138,7 @@ uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 14 add, 17 mul, 2 sqrt, 2 trig, 8 compare. */
+/* inverse kinematics, method geometry, inputs pose: 12 add, 9 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
     uint32_t status = IRSBOT2_OK;
@@ -155,12 +155,10 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const double left_span_product = -0.05499999999999999 + 0.5 * left_flat_span_squared;
     const double left_reach = 0.09 * left_flat_span_squared - left_span_product * left_span_product;
     const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double right_position = atan2(-right_scaled_arm_z, right_scaled_arm_x);
+    const double t11 = -pose[1];
+    const double right_position = atan2(t11, right_span_x) - atan2(right_height, right_span_product);
     const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double left_position = atan2(left_span_x * left_height - pose[1] * left_span_product, -left_scaled_arm_x);
+    const double left_position = atan2(t11, -left_span_x) - atan2(left_height, left_span_product);
     if (status == IRSBOT2_OK) {
         if (!(right_reach >= -1.7999999999999997e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;

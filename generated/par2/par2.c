@@ -185,7 +185,7 @@ uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const dou
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 18 add, 21 mul, 2 sqrt, 2 trig, 10 compare. */
+/* inverse kinematics, method geometry, inputs pose: 16 add, 13 mul, 2 sqrt, 4 trig, 10 compare. */
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
     uint32_t status = PAR2_OK;
@@ -205,12 +205,10 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const double left_span_product = -0.26999999999999996 + 0.5 * left_flat_span_squared;
     const double left_reach = 0.140625 * left_flat_span_squared - left_span_product * left_span_product;
     const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double right_position = atan2(-right_scaled_arm_z, right_scaled_arm_x);
+    const double t14 = -pose[1];
+    const double right_position = atan2(t14, right_span_x) - atan2(right_height, right_span_product);
     const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double left_position = atan2(left_span_x * left_height - pose[1] * left_span_product, -left_scaled_arm_x);
+    const double left_position = atan2(t14, -left_span_x) - atan2(left_height, left_span_product);
     if (status == PAR2_OK) {
         if (!(right_reach >= -9.571289062499998e-16)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;

@@ -41,7 +41,7 @@ extern "C" {
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2]);
 uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 18 add, 21 mul, 2 sqrt, 2 trig, 10 compare.
+/* inverse kinematics, method geometry, inputs pose: 16 add, 13 mul, 2 sqrt, 4 trig, 10 compare.
  *   pose[2] in, m: platform pose, world frame
  *   position[2] out, rad: actuator positions: right, left
  */

@@ -199,7 +199,7 @@ uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, co
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 26 add, 33 mul, 3 sqrt, 5 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 23 add, 21 mul, 3 sqrt, 8 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
     uint32_t status = PLANAR_3RRR_OK;
@@ -229,17 +229,11 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const double third_span_product = -0.09999999999999998 + 0.5 * third_flat_span_squared;
     const double third_reach = 0.16000000000000003 * third_flat_span_squared - third_span_product * third_span_product;
     const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double first_scaled_arm_y = first_span_y * first_span_product + first_span_x * first_height;
-    const double first_scaled_arm_x = first_span_x * first_span_product - first_span_y * first_height;
-    const double first_position = atan2(first_scaled_arm_y, first_scaled_arm_x);
+    const double first_position = atan2(first_height, first_span_product) + atan2(first_span_y, first_span_x);
     const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_scaled_arm_y = second_span_y * second_span_product + second_span_x * second_height;
-    const double second_scaled_arm_x = second_span_x * second_span_product - second_span_y * second_height;
-    const double second_position = atan2(second_scaled_arm_y, second_scaled_arm_x);
+    const double second_position = atan2(second_height, second_span_product) + atan2(second_span_y, second_span_x);
     const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_scaled_arm_y = third_span_y * third_span_product + third_span_x * third_height;
-    const double third_scaled_arm_x = third_span_x * third_span_product - third_span_y * third_height;
-    const double third_position = atan2(third_scaled_arm_y, third_scaled_arm_x);
+    const double third_position = atan2(third_height, third_span_product) + atan2(third_span_y, third_span_x);
     if (status == PLANAR_3RRR_OK) {
         if (!(first_reach >= -5.76e-16)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
@@ -447,7 +441,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_phi = unknown[2] + move_3;
     const double residual_ = sqrt((t36 * t36 + t37 * t37 + t38 * t38) * 1.929012345679013);
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && fabs(step_determinant) <= 2.5155037082722875e-07) {
+        if (status == PLANAR_3RRR_OK && fabs(step_determinant) <= 2.515503708272287e-07) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }

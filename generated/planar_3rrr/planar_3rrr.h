@@ -39,7 +39,7 @@ extern "C" {
 uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
 uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 26 add, 33 mul, 3 sqrt, 5 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 23 add, 21 mul, 3 sqrt, 8 trig, 12 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */

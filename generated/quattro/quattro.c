@@ -362,7 +362,7 @@ uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 44 add, 43 mul, 4 sqrt, 6 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 39 add, 27 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
     uint32_t status = QUATTRO_OK;
@@ -403,17 +403,14 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + front_right_span_y * front_right_span_y);
     const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double front_left_position = atan2(-front_left_scaled_arm_z, front_left_scaled_arm_x);
+    const double t35 = -pose[2];
+    const double front_left_position = atan2(t35, front_left_span_x) - atan2(front_left_height, front_left_span_product);
     const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double back_left_position = atan2(t18 * back_left_height - pose[2] * back_left_span_product, -(t18 * back_left_span_product + pose[2] * back_left_height));
+    const double back_left_position = atan2(t35, -t18) - atan2(back_left_height, back_left_span_product);
     const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double back_right_position = atan2(t24 * back_right_height - pose[2] * back_right_span_product, -(t24 * back_right_span_product + pose[2] * back_right_height));
+    const double back_right_position = atan2(t35, -t24) - atan2(back_right_height, back_right_span_product);
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double front_right_position = atan2(-front_right_scaled_arm_z, front_right_scaled_arm_x);
+    const double front_right_position = atan2(t35, front_right_span_x) - atan2(front_right_height, front_right_span_product);
     if (status == QUATTRO_OK) {
         if (!(front_left_reach >= -9.571289062499998e-16)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
@@ -700,7 +697,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         if (status == QUATTRO_OK && fabs(step_22_1) <= 1.1030586078623814e-07) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(step_33_2) <= 1.0618844184288281e-07) {
+        if (status == QUATTRO_OK && fabs(step_33_2) <= 1.0618844184288283e-07) {
             status |= QUATTRO_SINGULAR;
         }
         if (status == QUATTRO_OK && fabs(step_44_3) <= 1.4408118318745134e-08) {

@@ -173,7 +173,7 @@ uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, 
     return any;
 }
 
-/* inverse kinematics, method geometry, inputs pose: 19 add, 26 mul, 3 sqrt, 3 trig, 11 compare. */
+/* inverse kinematics, method geometry, inputs pose: 16 add, 14 mul, 3 sqrt, 6 trig, 11 compare. */
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
     uint32_t status = REDUNDANT_2RR_OK;
@@ -195,17 +195,11 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const double right_span_product = -0.018750000000000024 + 0.5 * right_flat_span_squared;
     const double right_reach = 0.12249999999999998 * right_flat_span_squared - right_span_product * right_span_product;
     const double top_height = sqrt(fmax(top_reach, 0.0));
-    const double top_scaled_arm_y = top_span_y * top_span_product + pose[0] * top_height;
-    const double top_scaled_arm_x = pose[0] * top_span_product - top_span_y * top_height;
-    const double top_position = atan2(top_scaled_arm_y, top_scaled_arm_x);
+    const double top_position = atan2(top_height, top_span_product) + atan2(top_span_y, pose[0]);
     const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_scaled_arm_y = left_span_y * left_span_product + left_span_x * left_height;
-    const double left_scaled_arm_x = left_span_x * left_span_product - left_span_y * left_height;
-    const double left_position = atan2(left_scaled_arm_y, left_scaled_arm_x);
+    const double left_position = atan2(left_height, left_span_product) + atan2(left_span_y, left_span_x);
     const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_scaled_arm_y = left_span_y * right_span_product + right_span_x * right_height;
-    const double right_scaled_arm_x = right_span_x * right_span_product - left_span_y * right_height;
-    const double right_position = atan2(right_scaled_arm_y, right_scaled_arm_x);
+    const double right_position = atan2(right_height, right_span_product) + atan2(left_span_y, right_span_x);
     if (status == REDUNDANT_2RR_OK) {
         if (!(top_reach >= -1.96e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;

@@ -39,7 +39,7 @@ extern "C" {
 uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3]);
 uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 19 add, 26 mul, 3 sqrt, 3 trig, 11 compare.
+/* inverse kinematics, method geometry, inputs pose: 16 add, 14 mul, 3 sqrt, 6 trig, 11 compare.
  *   pose[2] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: top, left, right
  */

@@ -127,7 +127,7 @@ def test_reference_state(name: str) -> None:
         *(reference["efforts" if quantity == "effort" else quantity] for quantity in Found.__annotations__)
     )
     state = (reference[quantity] for quantity in ("pose", "twist", "acceleration"))
-    check(name, graphs.found(*state), expected, graphs.hinges())
+    check(name, graphs.found(*state), expected, np.zeros_like(graphs.hinges()))  # not even by whole turns
 
 
 def test_every_robot_but_the_wrist_has_a_reference_state() -> None:

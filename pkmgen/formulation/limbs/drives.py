@@ -3,7 +3,8 @@
 Notation, world frame, m: e the axis, c the span from the base point to the tip, L the arm, l the rod, c⊥ the part of c
 across e, r² = c⊥·c⊥.
 
-Circle: K = a·c = (c·c + L² − l²)/2, h² = L² r² − K², a = (K c⊥ ± h e × c⊥)/r², n = e × a, D = b·n = ∓ h.
+Circle: K = a·c = (c·c + L² − l²)/2, h² = L² r² − K², a = (K c⊥ ± h e × c⊥)/r², n = e × a, D = b·n = ∓ h; q is the angle
+of c⊥ plus or minus that from c⊥ to the arm, arctan(h/K).
 Line: h² = l² − r², q = e·c ± h, n = e, D = b·e = ∓ h. The sign is the branch of the limb.
 """
 
@@ -100,7 +101,11 @@ class CircleDrive:
         arm = equations.vector(f"{name}_arm", scaled / square, "motor axis to elbow, m")
         lever = equations.scalar(f"{name}_lever", -signed, "D = b·(e × a) = ∓ h, m²")
         normal = equations.vector(f"{name}_arm_normal", axis.cross(arm), "n = e × a, m")
-        return Elbow(arm, normal, lever, sympy.atan2(dot(scaled, quarter), dot(scaled, zero)))
+        between = sympy.atan2(
+            height, product
+        )  # from the span to the arm; not wrapped to (−π, π], so that q is continuous
+        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.branch > 0 else -between)
+        return Elbow(arm, normal, lever, angle)
 
     def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
         """−q̇² a, as q̇ e × (q̇ n)."""
