@@ -12,10 +12,10 @@ from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.errors import GraphError
 from pkmgen.formulation import methods
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.modules import take_apart
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph

@@ -12,6 +12,7 @@ from pkmgen.description.expression import substitute
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.closure import closure_step
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward import assembly_side
 from pkmgen.formulation.forward_newton import loop_matrix
 from pkmgen.formulation.kinematics import actuator_matrix, inverse_kinematics, skeleton
@@ -21,7 +22,6 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.pose import Anchor, declare_pose, twist_names
 from pkmgen.formulation.solve import PivotOrder
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph

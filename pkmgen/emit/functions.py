@@ -42,13 +42,12 @@ def c_function(
         iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {})
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
-        return _composed(graph, name, title, function.composition, prefix, real)
+        return _composed(graph, name, title, function.composition, prefix)
     return _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
 
 
-def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str, real: str) -> CFunction:
+def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str) -> CFunction:
     """Lay out a function that calls others."""
-    del real
     counts = ", ".join(f"{number} {kind}" for kind, number in parts.operations.as_dict().items() if number)
     named = Composition(
         f"{prefix}_{parts.platform}",

@@ -13,13 +13,13 @@ from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_p
 from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
 from pkmgen.formulation.solve import PivotOrder, eliminate
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism

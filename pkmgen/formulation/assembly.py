@@ -163,7 +163,11 @@ def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str,
     units = []
     for _, element, motor in mechanism.motors():
         slides = element.slide is not None and motor is element.slide.motor
-        units.append(sliding if slides or element.joint.type == "P" else turning)
+        units.append(
+            sliding
+            if slides or element.joint.type == "P" or (element.joint.type == "C" and motor.axis == 2)
+            else turning
+        )
     return actuator_names(mechanism), tuple(units)
 
 

@@ -14,6 +14,7 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia
@@ -137,12 +138,7 @@ def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matr
     """Rate of k = u × n."""
     return tape.rate(
         f"{name}_third_rate",
-        [Term(-_skew(n), direction), Term(_skew(u), across)],
+        [Term(-skew(n), direction), Term(skew(u), across)],
         "rate of u × n, 1/s",
         bias=lambda: 2 * direction.velocity.cross(across.velocity),
     )
-
-
-def _skew(vector: Matrix) -> Matrix:
-    x, y, z = vector
-    return Matrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])

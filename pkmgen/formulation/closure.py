@@ -7,6 +7,7 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import in_own_frame
 from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.chain_layout import ChainPositions, closure_errors, closure_rows
@@ -15,7 +16,6 @@ from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
 from pkmgen.formulation.pose import ORIGIN, Anchor, declare_pose
 from pkmgen.formulation.solve import Elimination, eliminate
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb, Mechanism

@@ -15,11 +15,11 @@ from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType, Motion
 from pkmgen.formulation.assembly import declare_positions
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward_newton import newton_kinematics
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Sphere, Tolerance
 from pkmgen.formulation.pose import declare_pose, pose_port, pose_port_parts
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import GuardKind, Port, SymbolicModel
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.algebra import multiply

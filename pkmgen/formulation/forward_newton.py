@@ -25,14 +25,24 @@ from pkmgen.formulation.closure import (
     place_free,
 )
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
 from pkmgen.formulation.platform import platform_motion
-from pkmgen.formulation.pose import PlatformPose, declare_pose, pose_of, pose_port, pose_port_parts, skew, twist_names
+from pkmgen.formulation.pose import (
+    Anchor,
+    PlatformPose,
+    declare_pose,
+    piece_ratio,
+    pose_of,
+    pose_port,
+    pose_port_parts,
+    skew,
+    twist_names,
+)
 from pkmgen.formulation.rates import Rate, RateMap
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
@@ -101,11 +111,8 @@ def _loops(
 
 
 def _turn_gradient(
-    equations: StagedEquations, pose: PlatformPose, anchor: object, loop: Loop, scale: sympy.Symbol
+    equations: StagedEquations, pose: PlatformPose, anchor: Anchor, loop: Loop, scale: sympy.Symbol
 ) -> list[sympy.Expr]:
-    from pkmgen.formulation.pose import Anchor, piece_ratio
-
-    assert isinstance(anchor, Anchor)
     if pose.frame is None:
         return []
     if pose.axis is None:

@@ -16,13 +16,13 @@ from pkmgen.formulation.assembly import (
 )
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import declare_rates, unknown_rates
 from pkmgen.formulation.pose import declare_pose, twist_names
 from pkmgen.formulation.rates import RateMap, RateTape
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation import adjoint
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward import forward_kinematics
 from pkmgen.formulation.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar import adjoint as planar_adjoint
 from pkmgen.formulation.planar import elements as planar_elements
 from pkmgen.formulation.planar.motion import limbs_of
-from pkmgen.formulation.survey import Survey
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.types import Joint, Mechanism

@@ -78,6 +78,10 @@ class _Builder:
         if platform.carried_by is not None and platform.motion is not Motion.PLANAR_POINT:
             self._refuse(("platform", "carried_by"), "only the platform of a planar point robot is carried by a limb")
         carrier = None if platform.carried_by is None else names.index(platform.carried_by)
+        if carrier is not None and self._last_element(carrier).pair is not None:
+            self._refuse(
+                ("platform", "carried_by"), "a pair of rods cannot carry the platform: which of them would turn it?"
+            )
         bodies = (_body("platform", platform, X_AXIS), _body("payload", platform.payload, X_AXIS))
         limbs = tuple(
             self._limb(index, limb, bodies if index == carrier else ()) for index, limb in enumerate(self.record.limbs)
@@ -108,6 +112,11 @@ class _Builder:
             derived=MappingProxyType({name: parameters[name].value.tree for name in self.robot.derived}),
             place=self._place(("platform", "motion")),
         )
+
+    def _last_element(self, limb: int | None) -> description.Element:
+        """The element before the tip of a limb."""
+        assert limb is not None
+        return self.record.limb_types[self.record.limbs[limb].type].elements[-1]
 
     def _check_carried(self, limbs: tuple[Limb, ...], carrier: str, plane: str) -> None:
         """Refuse limbs off the centre of a platform that turns with one of them."""
@@ -182,15 +191,19 @@ class _Builder:
             direction=direction,
             length=ZERO if record.length is None else record.length.tree,
             bodies=(_body(record.name, record, direction),),
-            slide=None if record.slide is None else self._slide(record.slide, record.name, direction, passive),
+            slide=None if record.slide is None else self._slide((*path, "slide"), record, direction, passive),
             pair=None if record.pair is None else _pair(record.pair, record.name, direction),
             links=() if extra is None else (_body(f"{record.name}_link", extra.link, direction),),
             couplers=() if extra is None else (_body(f"{record.name}_coupler", extra.coupler, direction),),
         )
 
-    def _slide(self, record: description.Slide, name: str, direction: Vector, passive: bool) -> Slide:
+    def _slide(self, path: KeyPath, element: description.Element, direction: Vector, passive: bool) -> Slide:
+        record = element.slide
+        assert record is not None
+        if record.actuator is not None and record.actuator.axis == 2:
+            self._refuse((*path, "actuator", "axis"), "a slide has one axis")
         motor = None if passive else _motor(record.actuator)
-        return Slide(motor, _friction(record.friction), (_body(f"{name}_rod", record.rod, direction),))
+        return Slide(motor, _friction(record.friction), (_body(f"{element.name}_rod", record.rod, direction),))
 
     def _joint(self, path: KeyPath, record: description.Joint, passive: bool) -> Joint:
         ball = record.type is JointType.SPHERICAL
@@ -212,11 +225,11 @@ class _Builder:
     def _unit(self, axis: tuple[QuantityExpression, ...]) -> Vector:
         """Scale a vector to length one; literal vectors become numbers."""
         x, y, z = (settle(entry.tree) for entry in axis)
-        values = [evaluate(entry, self.robot.values) for entry in (x, y, z)]
-        length = math.hypot(*values)
-        if abs(length - 1.0) < 1e-12:
-            return (x, y, z)
         if all(isinstance(entry, Number) for entry in (x, y, z)):
+            values = [evaluate(entry, {}) for entry in (x, y, z)]
+            length = math.hypot(*values)
+            if abs(length - 1.0) < 1e-12:
+                return (x, y, z)
             a, b, c = (Number(value / length) for value in values)
             return (a, b, c)
         square = total(multiply(entry, entry) for entry in (x, y, z))
@@ -280,6 +293,9 @@ def _slender(transverse: Tree, axial: Tree, direction: Vector) -> tuple[Tree, Tr
 
 def _carry(element: Element, bodies: tuple[Body, ...]) -> Element:
     """Fix the bodies of the platform to an element, at its output point."""
+    if element.slide is not None:
+        rods = tuple(replace(body, name=f"{element.name}_{body.name}") for body in bodies)
+        return replace(element, slide=replace(element.slide, rods=element.slide.rods + rods))
     tip = scale(element.length, element.direction)
     moved = tuple(
         Body(f"{element.name}_{body.name}", body.mass, plus(tip, body.mass_centre), body.inertia) for body in bodies

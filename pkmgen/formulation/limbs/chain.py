@@ -52,7 +52,7 @@ class ChainForm:
 
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
         """Place the joints and lay the elements end to end."""
-        placed = self.placement.place(equations, limb, anchor)
+        placed = self.placement.place(equations, limb, anchor, closed)
         return lay_chain(equations, limb, anchor, placed)
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:

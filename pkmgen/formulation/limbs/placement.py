@@ -46,8 +46,8 @@ class JointPosition:
 class Placement(Protocol):
     """A way to place the joints of a chain."""
 
-    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[JointPosition, ...]:
-        """Positions of all joints for an anchor."""
+    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
+        """Positions of all joints for an anchor; `closed` accepts the limit of reach."""
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -73,7 +73,7 @@ class TurningPlanePlacement:
 
     tolerance: Tolerance
 
-    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[JointPosition, ...]:
+    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Angle of the plane, then those of the two links in it."""
         name, lower = limb.name, limb.elements[0]
         first = chain_joints(limb)
@@ -94,10 +94,19 @@ class TurningPlanePlacement:
         equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square), "|c⊥|, m")
         plane = JointPosition(ahead / flat, aside / flat)
-        return (self._named(equations, f"{name}_plane", plane), *self._knee(equations, limb, flat, along, square))
+        return (
+            self._named(equations, f"{name}_plane", plane),
+            *self._knee(equations, limb, flat, along, square, closed),
+        )
 
     def _knee(
-        self, equations: StagedEquations, limb: Limb, flat: sympy.Symbol, along: sympy.Symbol, square: sympy.Symbol
+        self,
+        equations: StagedEquations,
+        limb: Limb,
+        flat: sympy.Symbol,
+        along: sympy.Symbol,
+        square: sympy.Symbol,
+        closed: bool,
     ) -> tuple[JointPosition, JointPosition]:
         name, (lower, upper), joints = limb.name, limb.elements, chain_joints(limb)
         squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
@@ -109,7 +118,7 @@ class TurningPlanePlacement:
             f"{name}_reach", equations.constant(f"{name}_lower_squared", squares[0]) * distance - product**2, "h², m⁴"
         )
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
-        height = guarded_root(equations, limb, reach, low, False)
+        height = guarded_root(equations, limb, reach, low, closed)
         signed = height if limb.branch > 0 else -height
         sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
         across = sense * along  # part of c along n × p
@@ -154,7 +163,7 @@ class ShaftPlacement:
 
     tolerance: Tolerance
 
-    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[JointPosition, ...]:
+    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Angle of the fork, the two angles of the joint on it, and the length."""
         name = limb.name
         fork, first, second, _ = chain_joints(limb)
@@ -221,16 +230,21 @@ class FreePlacement:
 
     Attributes:
         start: Joint positions at home.
+        tolerance: The shortest length a slide may have, m.
     """
 
     start: tuple[float, ...]
+    tolerance: Tolerance
 
-    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[JointPosition, ...]:
+    def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """The unknowns of the limb."""
         name, found = limb.name, []
         symbols = equations.unknown(name, self.start)
         for index, (joint, symbol) in enumerate(zip(chain_joints(limb), symbols, strict=True)):
             if joint.kind == "P":
+                if joint.slide:
+                    low = equations.constant("shortest_slide", Number(self.tolerance.sine))
+                    equations.guard(GuardKind.REACH, limb.index, symbol, low)
                 found.append(JointPosition(slide=symbol))
                 continue
             cosine = equations.scalar(f"{name}_cosine_{index + 1}", sympy.cos(symbol), "cosine of a joint angle")

@@ -40,6 +40,7 @@ from pkmgen.formulation.limbs.rod_inertia import (
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
+from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import (
     ONE,
     ZERO,
@@ -159,6 +160,10 @@ class RodForm:
         )  # fmt: skip
         if planar:
             return turn, None, None, None
+        if not (self.drive.rotational and same_axis(limb)):  # the lever of an arm about the same axis vanishes first
+            square = multiply(element.length, element.length)
+            low = equations.constant(f"{name}_gimbal_tolerance", multiply(Number(self.tolerance.sine**2), square))
+            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
         sine = equations.scalar(f"{name}_rise_ratio", rise / length, "e·u")
         spin = tape.rate(
             f"{name}_rod_spin", [Term(Matrix([sine]), turn)], "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
@@ -234,7 +239,7 @@ class RodForm:
         limb, name, equations = positions.limb, positions.limb.name, tape.equations
         if rates.turn is None:
             return
-        about = equations.constant(f"{name}turning_inertia", turning_inertia(limb))
+        about = equations.constant(f"{name}_turning_inertia", turning_inertia(limb))
         tape.effort(rates.turn, about * rates.turn.acceleration)
         if rates.spin is None:
             return

@@ -46,7 +46,12 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
     """
     first = limb.elements[0]
     if isinstance(limb.tip, Contact):
-        if len(limb.elements) == 1 and first.joint.type is JointType.PRISMATIC and _bare(first):
+        if (
+            len(limb.elements) == 1
+            and first.joint.type is JointType.PRISMATIC
+            and first.length == ZERO
+            and _bare(first)
+        ):
             return ContactForm(tolerance)
         raise _refusal(limb, "a sliding contact ends a limb of one slider")
     if len(limb.elements) == 2 and _is_rod(mechanism, limb):
@@ -84,10 +89,10 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
         upright = _parallel(mechanism, limb.frame.turn(first), Z_AXIS)
         if square and in_phase and upright and mechanism.motion is Motion.SCHOENFLIES and elements[0].length == ZERO:
             return ShaftPlacement(tolerance)
-    home = _chain_facts(_ChainKey(limb, tuple(mechanism.parameters.values()), mechanism)).home
+    home = _chain_facts(_ChainKey.of(mechanism, limb)).home
     if not all(math.isfinite(value) for value in home):
         raise _refusal(limb, "it does not close at the home pose, starting from zero joint angles")
-    return FreePlacement(home)
+    return FreePlacement(home, tolerance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,16 @@ class _ChainKey:
 
     limb: Limb
     values: tuple[float, ...]
+    platform: tuple[object, ...]
     mechanism: Mechanism = field(compare=False)
+
+    @classmethod
+    def of(cls, mechanism: Mechanism, limb: Limb) -> _ChainKey:
+        """The key of a limb of a mechanism."""
+        platform = (
+            mechanism.motion, mechanism.plane, mechanism.home, mechanism.box, mechanism.attitude_range, mechanism.parts,
+        )  # fmt: skip
+        return cls(limb, tuple(mechanism.parameters.values()), platform, mechanism)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +138,12 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
 
 def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> PivotOrder:
     """Choose which equations of the closure give the joint rates, and in which order."""
-    values = tuple(mechanism.parameters.values())
     alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
-    found = [_chain_facts(_ChainKey(other, values, mechanism)).gradients for other in alike]
+    found = [_chain_facts(_ChainKey.of(mechanism, other)).gradients for other in alike]
     gradients = np.concatenate([samples for samples in found if len(samples)] or [np.zeros((0, 1, 1))])
     if not len(gradients):
         raise _refusal(limb, "it closes neither at the home pose nor in the box")
-    if len(_chain_facts(_ChainKey(limb, values, mechanism)).gradients) < 2:
+    if len(_chain_facts(_ChainKey.of(mechanism, limb)).gradients) < 2:
         raise _refusal(limb, "it closes at the home pose, but nowhere else in the box")
     _, equations, joints = gradients.shape
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
@@ -197,6 +210,8 @@ def _pair_fits(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
     if pair is None:
         return True
     beside = _parallel(mechanism, pair.start, axis) and _parallel(mechanism, pair.end, axis)
+    if pair.start != pair.end and not all(_zero(mechanism, tree) for tree in rod_inertia(limb).difference()):
+        raise _refusal(limb, "rods that lean against each other have to be symmetric about their lines")
     return beside and not _ends_on_turning_body(mechanism, limb)
 
 
@@ -231,7 +246,7 @@ def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool)
         return True
     turning = _ends_on_turning_body(mechanism, limb)
     if tip.type is JointType.REVOLUTE:
-        held = in_plane or (rod.pair is not None and bool(rod.pair.end_links))
+        held = (in_plane and _level(mechanism, limb)) or (rod.pair is not None and bool(rod.pair.end_links))
         return held and _parallel(mechanism, tip.axis, axis) and (mechanism.motion is Motion.PLANAR_BODY or not turning)
     if tip.type is not JointType.UNIVERSAL or turning:
         return False
@@ -259,7 +274,7 @@ def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
     if leg.joint.type is JointType.REVOLUTE:
         normal = axis is not None and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
         planar = mechanism.motion in PLANAR and normal and _level(mechanism, limb)
-        return planar and tip.type is JointType.REVOLUTE
+        return planar and tip.type is JointType.REVOLUTE and _parallel(mechanism, tip.axis, axis)
     if leg.joint.type is JointType.SPHERICAL:
         even = all(_zero(mechanism, tree) for inertia in leg_inertias(limb) for tree in inertia.difference())
         return even and tip.type is JointType.SPHERICAL

@@ -251,9 +251,15 @@ class TelescopicForm:
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
             found.append(Loop(dot(span, normal), normal, None, 1))
         if slide.motor is not None:
+            self._guard_length(equations, limb, rest[0])
             half = equations.constant("half", Number(0.5))
             found.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
         return found
+
+    def _guard_length(self, equations: StagedEquations, limb: Limb, length: sympy.Symbol) -> None:
+        """A length that is given has to be positive."""
+        low = equations.constant("shortest_length", Number(self.tolerance.sine))
+        equations.guard(GuardKind.REACH, limb.index, length, low)
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
@@ -261,6 +267,7 @@ class TelescopicForm:
         """The leg keeps its tip on a sphere about the base point."""
         if len(actuators) != 1 or _leg(limb)[1].motor is None:
             return None
+        self._guard_length(equations, limb, actuators[0])
         centre = equations.constant_vector(f"{limb.name}_centre", subtract(limb.base_point, offset))
         return Sphere(centre, equations.scalar(f"{limb.name}_radius_squared", actuators[0] ** 2, "l², m²"))
 

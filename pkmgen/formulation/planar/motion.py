@@ -24,10 +24,10 @@ from pkmgen.formulation.planar.geometry import (
     locate_from_directions,
     locate_from_point,
 )
+from pkmgen.formulation.planar.topology import analyse_topology
 from pkmgen.formulation.types import GuardKind, Port
 from pkmgen.mechanism.algebra import divide, multiply, scale, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
-from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = [
@@ -36,7 +36,6 @@ __all__ = [
     "effort_port",
     "limbs_of",
     "motion_in_mode",
-    "plane_components",
     "plane_vector",
 ]
 
@@ -130,11 +129,6 @@ def plane_vector(equations: StagedEquations, mechanism: Mechanism, entries: tupl
     nothing = equations.structural("nothing", Number(0.0))
     by_axis = dict(zip(mechanism.plane, entries, strict=True))
     return Matrix([by_axis.get(axis, nothing) for axis in "xyz"])
-
-
-def plane_components(mechanism: Mechanism, vector: Matrix) -> list[sympy.Expr]:
-    """Take the two entries of a world vector that a planar motion has."""
-    return [vector["xyz".index(axis)] for axis in mechanism.plane]
 
 
 def effort_port(mechanism: Mechanism, efforts: list[sympy.Symbol]) -> Port:

@@ -10,8 +10,8 @@ import yaml
 from pkmgen.description.expression import Number, evaluate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.formulation.planar.topology import analyse_topology
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.mechanism.topology import analyse_topology
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, generate_models, survey
 from pkmgen.resources import resource_folder
