@@ -18,6 +18,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, read_mechanism, survey
+from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
 from tests.conftest import ROOT
 from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import RandomStates, random_states
@@ -78,6 +79,10 @@ def slide(index: int = 0, **keys: Any) -> Change:
 
 def slide_rod(**keys: Any) -> Change:
     return lambda data: elements(data)[0]["slide"]["rod"].update(keys)
+
+
+def slide_motor(**keys: Any) -> Change:
+    return lambda data: elements(data)[0]["slide"]["actuator"].update(keys)
 
 
 def undriven_joint(data: Data) -> None:
@@ -380,6 +385,8 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
         "fivebar_with_slider",
         (platform(carried_by="left", payload=dict(CARRIED)), crooked(1)),
     ),
+    "a point on two legs": ("two_legs", ()),
+    "a point on two legs, carried": ("two_legs", (platform(carried_by="left"),)),
     "redundant, carried": ("redundant_2rr", (platform(carried_by="left", payload=dict(CARRIED)), crooked(0))),
     # the plane xz
     "upright arms and rods": ("planar_3rrr", (rubbing, crooked(0), upright)),
@@ -536,6 +543,59 @@ IMMOBILE: dict[str, tuple[str, tuple[Change, ...]]] = {
     "hinges at a platform that turns": ("hexa", (only_tip(type="R", axis="y"),)),
     "universal joints at a platform that turns": ("hexa", (only_tip(type="U", axis="y"),)),
 }
+
+
+REFUSED: dict[str, tuple[str, tuple[Change, ...], str]] = {
+    "a pair carries the platform": (
+        "fivebar",
+        (platform(carried_by="left"), element(1, pair={"start": [0, 0, 0.02]})),
+        "a pair of rods cannot carry the platform",
+    ),
+    "crooked rods that lean": (
+        "irsbot2",
+        (element(1, mass_centre=[0.2, 0, 0.1]),),
+        "have to be symmetric about their lines",
+    ),
+    "a contact slider with a length": ("c5", (element(0, length=0.25),), "a sliding contact ends a limb of one slider"),
+    "a second axis of a slide": ("gough_stewart", (slide_motor(axis=2),), "a slide has one axis"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_has_no_meaning_is_refused(name: str) -> None:
+    base, changes, message = REFUSED[name]
+    with pytest.raises(UnsupportedRobotError, match=message):
+        Numbers(changed(base, *changes))
+
+
+def word(name: str, function: str, *inputs: Any, changes: tuple[Change, ...] = ()) -> int:
+    functions = Numbers(changed(name, *changes))
+    arrays = [np.atleast_2d(np.asarray(entry, float)) for entry in inputs]
+    graph = functions.graphs[function]
+    if len(arrays) < len(graph.inputs):
+        arrays.append(np.array([graph.inputs[-1].default]))
+    status = np.zeros(1, np.uint32)
+    functions.kernel.call(function, 1, arrays, [np.empty((1, port.size)) for port in graph.outputs], status)
+    return int(status[0])
+
+
+def test_a_length_that_is_given_is_positive() -> None:
+    assert word("gough_stewart", "forward_kinematics", [-0.88] * 6) & OUT_OF_REACH
+
+
+def test_a_slide_of_a_chain_is_positive() -> None:
+    home = np.array(Numbers(changed("translational_3upu")).robot.description.platform.home)
+    height = float(home[2].text)
+    assert word("translational_3upu", "inverse_kinematics", [0, 0, height]) == 0
+    assert word("translational_3upu", "inverse_kinematics", [0, 0, -height]) & (OUT_OF_REACH | NO_CONVERGENCE)
+
+
+def test_a_rod_along_the_axis_of_its_joint_is_singular() -> None:
+    over = limb(0, platform={"point": ["rail_radius", 0, 0]})  # the first rail right above the point
+    changes = (no_pair, joint(1, axis="z", friction=dict(RUB)), over)
+    aligned, beside = ([0.0, 0.0, 0.0], [0.1, 0.2, 0.3], [0, 0, 0]), ([0.01, 0.02, 0.0], [0.1, 0.2, 0.3], [0, 0, 0])
+    assert word("linear_delta", "inverse_dynamics", *aligned, changes=changes) & SINGULAR
+    assert word("linear_delta", "inverse_dynamics", *beside, changes=changes) == 0
 
 
 def test_friction_at_carried_tips_is_refused() -> None:
