@@ -598,20 +598,20 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
         if (fabs(first_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(first_reach > 2.5600000000000007e-16)) {
-            status |= first_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
+        if (!(first_reach >= -2.5600000000000007e-16)) {
+            status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
         if (fabs(second_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(second_reach > 2.5600000000000007e-16)) {
-            status |= second_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
+        if (!(second_reach >= -2.5600000000000007e-16)) {
+            status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
         if (fabs(third_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(third_reach > 2.5600000000000007e-16)) {
-            status |= third_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
+        if (!(third_reach >= -2.5600000000000007e-16)) {
+            status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     position[0] = first_position_1;

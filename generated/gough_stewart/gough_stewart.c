@@ -1149,7 +1149,7 @@ uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, 
     return any;
 }
 
-/* A Newton step of gough_stewart_forward_kinematics: 213 add, 242 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of gough_stewart_forward_kinematics: 213 add, 242 mul, 7 div, 2 sqrt, 14 compare. */
 static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
@@ -1318,6 +1318,24 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
+        if (!(position[0] > 1e-07)) {
+            status |= position[0] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH);
+        }
+        if (!(position[1] > 1e-07)) {
+            status |= position[1] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH);
+        }
+        if (!(position[2] > 1e-07)) {
+            status |= position[2] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH);
+        }
+        if (!(position[3] > 1e-07)) {
+            status |= position[3] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH);
+        }
+        if (!(position[4] > 1e-07)) {
+            status |= position[4] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH);
+        }
+        if (!(position[5] > 1e-07)) {
+            status |= position[5] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH);
+        }
         if (status == GOUGH_STEWART_OK && fabs(leg_1_loop_1_gradient_31) <= 1.0306422892107782e-07) {
             status |= GOUGH_STEWART_SINGULAR;
         }

@@ -19,7 +19,7 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 515 add, 611 mul, 17 div, 6 sqrt, 38 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 515 add, 611 mul, 17 div, 6 sqrt, 44 compare. */
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
     uint32_t status = HEXAGLIDE_OK;
@@ -359,20 +359,38 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         if (!(back_right_reach > 4.899999999999998e-15)) {
             status |= back_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(back_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
+        }
         if (!(back_left_reach > 4.899999999999998e-15)) {
             status |= back_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(back_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
         if (!(middle_right_reach > 4.899999999999998e-15)) {
             status |= middle_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
+        }
         if (!(middle_left_reach > 4.899999999999998e-15)) {
             status |= middle_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
         if (!(front_right_reach > 4.899999999999998e-15)) {
             status |= front_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(front_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
+        }
         if (!(front_left_reach > 4.899999999999998e-15)) {
             status |= front_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(front_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
         if (status == HEXAGLIDE_OK && fabs(-front_right_height) <= 4.839846869070424e-08) {
             status |= HEXAGLIDE_SINGULAR;
@@ -545,7 +563,7 @@ uint32_t hexaglide_inverse_kinematics_batch(size_t count, const double *pose, do
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 75 add, 108 mul, 6 div, 6 sqrt, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 75 add, 108 mul, 6 div, 6 sqrt, 56 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
     uint32_t status = HEXAGLIDE_OK;
@@ -553,127 +571,133 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         status = HEXAGLIDE_NOT_FINITE;
     }
     const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t6 = 0.2 * attitude_21;
-    const double quaternion_zz = pose[6] * double_z;
-    const double t8 = 1.0 - quaternion_zz;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = t8 - quaternion_xx;
-    const double middle_left_platform_arm_y = 0.2 * attitude_22;
-    const double t12 = t6 + middle_left_platform_arm_y;
-    const double t13 = pose[1] + 0.1;
-    const double back_right_span_y = t13 - t12;
     const double quaternion_xz = pose[6] * double_x;
     const double double_y = pose[5] * 2.0;
     const double quaternion_wy = pose[3] * double_y;
     const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t19 = 0.2 * attitude_31;
+    const double t6 = 0.2 * attitude_31;
     const double quaternion_yz = pose[6] * double_y;
     const double quaternion_wx = pose[3] * double_x;
     const double attitude_32 = quaternion_yz + quaternion_wx;
     const double middle_left_platform_arm_z = 0.2 * attitude_32;
-    const double t24 = t19 + middle_left_platform_arm_z;
-    const double back_right_span_z = pose[2] - t24;
-    const double back_right_reach = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t6;
-    const double t28 = pose[1] - 0.1;
-    const double back_left_span_y = back_left_platform_arm_y + t28;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t19;
+    const double t11 = t6 + middle_left_platform_arm_z;
+    const double back_right_span_z = pose[2] - t11;
+    const double quaternion_xy = pose[5] * double_x;
+    const double double_z = pose[6] * 2.0;
+    const double quaternion_wz = pose[3] * double_z;
+    const double attitude_21 = quaternion_xy + quaternion_wz;
+    const double t17 = 0.2 * attitude_21;
+    const double quaternion_zz = pose[6] * double_z;
+    const double t19 = 1.0 - quaternion_zz;
+    const double quaternion_xx = pose[4] * double_x;
+    const double attitude_22 = t19 - quaternion_xx;
+    const double middle_left_platform_arm_y = 0.2 * attitude_22;
+    const double t23 = t17 + middle_left_platform_arm_y;
+    const double t24 = pose[1] + 0.1;
+    const double back_right_span_y = t24 - t23;
+    const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
+    const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
+    const double back_left_platform_arm_z = middle_left_platform_arm_z - t6;
     const double back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const double back_left_reach = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const double back_left_platform_arm_y = middle_left_platform_arm_y - t17;
+    const double t31 = pose[1] - 0.1;
+    const double back_left_span_y = back_left_platform_arm_y + t31;
+    const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
+    const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
     const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y - middle_right_span_z * middle_right_span_z;
-    const double middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
+    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double middle_left_reach = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
-    const double t39 = attitude_21 * 0.15;
-    const double t40 = attitude_22 * 0.15;
-    const double front_right_platform_arm_y = t39 - t40;
-    const double front_right_span_y = t13 + front_right_platform_arm_y;
+    const double middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
+    const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
+    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
     const double t43 = attitude_31 * 0.15;
     const double t44 = attitude_32 * 0.15;
     const double front_right_platform_arm_z = t43 - t44;
     const double front_right_span_z = pose[2] + front_right_platform_arm_z;
-    const double front_right_reach = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
-    const double front_left_platform_arm_y = t39 + t40;
-    const double front_left_span_y = t28 + front_left_platform_arm_y;
+    const double t47 = attitude_21 * 0.15;
+    const double t48 = attitude_22 * 0.15;
+    const double front_right_platform_arm_y = t47 - t48;
+    const double front_right_span_y = t24 + front_right_platform_arm_y;
+    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
     const double front_left_platform_arm_z = t43 + t44;
     const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double front_left_reach = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
+    const double front_left_platform_arm_y = t47 + t48;
+    const double front_left_span_y = t31 + front_left_platform_arm_y;
+    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
     const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
     const double back_right_height = sqrt(back_right_reach);
-    const double t55 = 1.0 / back_right_height;
-    const double back_right_jacobian_row_21 = back_right_span_y * t55;
-    const double back_right_jacobian_row_31 = back_right_span_z * t55;
-    const double back_right_twist_line_41 = back_right_span_y * t24 - t12 * back_right_span_z;
-    const double back_right_jacobian_row_41 = t55 * back_right_twist_line_41;
+    const double t61 = 1.0 / back_right_height;
+    const double back_right_jacobian_row_21 = back_right_span_y * t61;
+    const double back_right_jacobian_row_31 = back_right_span_z * t61;
+    const double back_right_twist_line_41 = t11 * back_right_span_y - back_right_span_z * t23;
+    const double back_right_jacobian_row_41 = t61 * back_right_twist_line_41;
     const double quaternion_yy = pose[5] * double_y;
-    const double attitude_11 = t8 - quaternion_yy;
-    const double t62 = 0.2 * attitude_11;
+    const double attitude_11 = t19 - quaternion_yy;
+    const double t68 = 0.2 * attitude_11;
     const double attitude_12 = quaternion_xy - quaternion_wz;
     const double middle_left_platform_arm_x = 0.2 * attitude_12;
-    const double t65 = t62 + middle_left_platform_arm_x;
-    const double back_right_twist_line_51 = back_right_span_z * t65 - t24 * back_right_height;
-    const double back_right_jacobian_row_51 = t55 * back_right_twist_line_51;
-    const double back_right_twist_line_61 = t12 * back_right_height - back_right_span_y * t65;
-    const double back_right_jacobian_row_61 = t55 * back_right_twist_line_61;
+    const double t71 = t68 + middle_left_platform_arm_x;
+    const double back_right_twist_line_51 = back_right_span_z * t71 - t11 * back_right_height;
+    const double back_right_jacobian_row_51 = t61 * back_right_twist_line_51;
+    const double back_right_twist_line_61 = t23 * back_right_height - back_right_span_y * t71;
+    const double back_right_jacobian_row_61 = t61 * back_right_twist_line_61;
     const double back_left_height = sqrt(back_left_reach);
-    const double t71 = 1.0 / back_left_height;
-    const double back_left_jacobian_row_21 = back_left_span_y * t71;
-    const double back_left_jacobian_row_31 = back_left_span_z * t71;
-    const double back_left_twist_line_41 = back_left_platform_arm_y * back_left_span_z - back_left_span_y * back_left_platform_arm_z;
-    const double back_left_jacobian_row_41 = t71 * back_left_twist_line_41;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t62;
+    const double t77 = 1.0 / back_left_height;
+    const double back_left_jacobian_row_21 = back_left_span_y * t77;
+    const double back_left_jacobian_row_31 = back_left_span_z * t77;
+    const double back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
+    const double back_left_jacobian_row_41 = t77 * back_left_twist_line_41;
+    const double back_left_platform_arm_x = middle_left_platform_arm_x - t68;
     const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
-    const double back_left_jacobian_row_51 = t71 * back_left_twist_line_51;
+    const double back_left_jacobian_row_51 = t77 * back_left_twist_line_51;
     const double back_left_twist_line_61 = back_left_span_y * back_left_platform_arm_x - back_left_platform_arm_y * back_left_height;
-    const double back_left_jacobian_row_61 = t71 * back_left_twist_line_61;
+    const double back_left_jacobian_row_61 = t77 * back_left_twist_line_61;
     const double middle_right_height = sqrt(middle_right_reach);
-    const double t82 = 1.0 / middle_right_height;
-    const double middle_right_jacobian_row_21 = middle_right_span_y * t82;
-    const double middle_right_jacobian_row_31 = middle_right_span_z * t82;
+    const double t88 = 1.0 / middle_right_height;
+    const double middle_right_jacobian_row_21 = middle_right_span_y * t88;
+    const double middle_right_jacobian_row_31 = middle_right_span_z * t88;
     const double middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y - middle_left_platform_arm_y * middle_right_span_z;
-    const double middle_right_jacobian_row_41 = t82 * middle_right_twist_line_41;
+    const double middle_right_jacobian_row_41 = t88 * middle_right_twist_line_41;
     const double middle_right_twist_line_51 = middle_right_span_z * middle_left_platform_arm_x - middle_left_platform_arm_z * middle_right_height;
-    const double middle_right_jacobian_row_51 = t82 * middle_right_twist_line_51;
+    const double middle_right_jacobian_row_51 = t88 * middle_right_twist_line_51;
     const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height - middle_right_span_y * middle_left_platform_arm_x;
-    const double middle_right_jacobian_row_61 = t82 * middle_right_twist_line_61;
+    const double middle_right_jacobian_row_61 = t88 * middle_right_twist_line_61;
     const double middle_left_height = sqrt(middle_left_reach);
-    const double t92 = 1.0 / middle_left_height;
-    const double middle_left_jacobian_row_21 = middle_left_span_y * t92;
-    const double middle_left_jacobian_row_31 = middle_left_span_z * t92;
+    const double t98 = 1.0 / middle_left_height;
+    const double middle_left_jacobian_row_21 = middle_left_span_y * t98;
+    const double middle_left_jacobian_row_31 = middle_left_span_z * t98;
     const double middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z - middle_left_platform_arm_z * middle_left_span_y;
-    const double middle_left_jacobian_row_41 = t92 * middle_left_twist_line_41;
+    const double middle_left_jacobian_row_41 = t98 * middle_left_twist_line_41;
     const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height - middle_left_span_z * middle_left_platform_arm_x;
-    const double middle_left_jacobian_row_51 = t92 * middle_left_twist_line_51;
+    const double middle_left_jacobian_row_51 = t98 * middle_left_twist_line_51;
     const double middle_left_twist_line_61 = middle_left_span_y * middle_left_platform_arm_x - middle_left_platform_arm_y * middle_left_height;
-    const double middle_left_jacobian_row_61 = t92 * middle_left_twist_line_61;
+    const double middle_left_jacobian_row_61 = t98 * middle_left_twist_line_61;
     const double front_right_height = sqrt(front_right_reach);
-    const double t102 = 1.0 / front_right_height;
-    const double front_right_jacobian_row_11 = front_right_height * t102;
-    const double front_right_jacobian_row_21 = -(front_right_span_y * t102);
-    const double front_right_jacobian_row_31 = -(front_right_span_z * t102);
-    const double front_right_jacobian_row_41 = t102 * (front_right_span_y * front_right_platform_arm_z - front_right_platform_arm_y * front_right_span_z);
-    const double t107 = 0.15 * attitude_11;
-    const double t108 = 0.15 * attitude_12;
-    const double front_right_platform_arm_x = t107 - t108;
-    const double front_right_jacobian_row_51 = t102 * (front_right_platform_arm_z * front_right_height + front_right_span_z * front_right_platform_arm_x);
+    const double t108 = 1.0 / front_right_height;
+    const double front_right_jacobian_row_11 = front_right_height * t108;
+    const double front_right_jacobian_row_21 = -(front_right_span_y * t108);
+    const double front_right_jacobian_row_31 = -(front_right_span_z * t108);
+    const double front_right_jacobian_row_41 = t108 * (front_right_platform_arm_z * front_right_span_y - front_right_span_z * front_right_platform_arm_y);
+    const double t113 = 0.15 * attitude_11;
+    const double t114 = 0.15 * attitude_12;
+    const double front_right_platform_arm_x = t113 - t114;
+    const double front_right_jacobian_row_51 = t108 * (front_right_platform_arm_z * front_right_height + front_right_span_z * front_right_platform_arm_x);
     const double front_right_twist_line_61 = front_right_span_y * front_right_platform_arm_x + front_right_platform_arm_y * front_right_height;
-    const double front_right_jacobian_row_61 = -(t102 * front_right_twist_line_61);
+    const double front_right_jacobian_row_61 = -(t108 * front_right_twist_line_61);
     const double front_left_height = sqrt(front_left_reach);
-    const double t114 = 1.0 / front_left_height;
-    const double front_left_jacobian_row_11 = front_left_height * t114;
-    const double front_left_jacobian_row_21 = -(front_left_span_y * t114);
-    const double front_left_jacobian_row_31 = -(front_left_span_z * t114);
-    const double front_left_jacobian_row_41 = t114 * (front_left_span_y * front_left_platform_arm_z - front_left_platform_arm_y * front_left_span_z);
-    const double front_left_platform_arm_x = t107 + t108;
-    const double front_left_jacobian_row_51 = t114 * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
+    const double t120 = 1.0 / front_left_height;
+    const double front_left_jacobian_row_11 = front_left_height * t120;
+    const double front_left_jacobian_row_21 = -(front_left_span_y * t120);
+    const double front_left_jacobian_row_31 = -(front_left_span_z * t120);
+    const double front_left_jacobian_row_41 = t120 * (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y);
+    const double front_left_platform_arm_x = t113 + t114;
+    const double front_left_jacobian_row_51 = t120 * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
     const double front_left_twist_line_61 = front_left_span_y * front_left_platform_arm_x + front_left_platform_arm_y * front_left_height;
-    const double front_left_jacobian_row_61 = -(t114 * front_left_twist_line_61);
+    const double front_left_jacobian_row_61 = -(t120 * front_left_twist_line_61);
     if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
@@ -681,20 +705,38 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         if (!(back_right_reach > 4.899999999999998e-15)) {
             status |= back_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(back_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
+        }
         if (!(back_left_reach > 4.899999999999998e-15)) {
             status |= back_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(back_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
         if (!(middle_right_reach > 4.899999999999998e-15)) {
             status |= middle_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
+        }
         if (!(middle_left_reach > 4.899999999999998e-15)) {
             status |= middle_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
         if (!(front_right_reach > 4.899999999999998e-15)) {
             status |= front_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
+        if (fabs(front_right_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
+        }
         if (!(front_left_reach > 4.899999999999998e-15)) {
             status |= front_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        }
+        if (fabs(front_left_shadow_squared) <= 4.899999999999998e-15) {
+            status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
     inverse_jacobian[0] = 1.0;

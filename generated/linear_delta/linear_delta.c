@@ -19,7 +19,7 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 110 add, 161 mul, 7 div, 3 sqrt, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 110 add, 161 mul, 7 div, 3 sqrt, 19 compare. */
 uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
     uint32_t status = LINEAR_DELTA_OK;
@@ -39,8 +39,13 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_span_x = pose[0] + 0.125;
     const double t6 = 0.25 - second_span_x * second_span_x;
     const double second_reach = t6 - second_span_y * second_span_y;
+    const double t8 = second_span_x * 0.8660254037844384;
+    const double t9 = t8 + second_span_y * 0.5;
+    const double second_shadow_squared = 0.25 - t9 * t9;
     const double third_span_y = pose[1] + 0.2165063509461096;
     const double third_reach = t6 - third_span_y * third_span_y;
+    const double third_rise = t8 - 0.5 * third_span_y;
+    const double third_shadow_squared = 0.25 - third_rise * third_rise;
     const double third_height = sqrt(third_reach);
     const double second_height = sqrt(second_reach);
     const double share_normal_x = third_span_y * second_height - second_span_y * third_height;
@@ -48,78 +53,82 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double first_height = sqrt(first_reach);
     const double share_normal_z = second_span_x * (third_span_y - second_span_y);
     const double share_determinant = first_span_x * share_normal_x + pose[1] * share_normal_y - first_height * share_normal_z;
-    const double t17 = 1.0 / first_shadow_squared;
-    const double t18 = pose[1] * t17;
-    const double t19 = 1.0 / first_height;
-    const double t20 = pose[1] * twist[1];
-    const double first_rod_rate_z = twist[2] + t19 * (twist[0] * first_span_x + t20 - twist[2] * first_height);
-    const double t22 = twist[0] * twist[0] + twist[1] * twist[1];
-    const double t23 = t19 * (first_rod_rate_z * first_rod_rate_z + acceleration[0] * first_span_x + pose[1] * acceleration[1] + t22 - acceleration[2] * first_height);
-    const double first_rod_rate_dot_z = acceleration[2] + t23;
-    const double t25 = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const double t26 = t17 * t25;
-    const double t27 = t18 * (t18 * (acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z + t20 * 2.0 * t26) + twist[1] * t26) * 1.600000000000039e-05;
-    const double t28 = pose[1] * t26;
-    const double first_rod_rate_effort_z = first_span_x * t27 - t28 * (pose[1] * twist[0] - twist[1] * first_span_x) * 6.400000000000156e-05;
-    const double t30 = second_height * 0.5;
-    const double t31 = second_span_x * 0.8660254037844384;
-    const double t32 = t31 + second_span_y * 0.5;
-    const double second_shadow_squared = 0.25 - t32 * t32;
-    const double t34 = 1.0 / second_shadow_squared;
-    const double t35 = t32 * t34;
-    const double t36 = second_height * 0.8660254037844384;
-    const double t37 = second_span_x * 0.5;
-    const double second_rod_across_z = t37 - second_span_y * 0.8660254037844384;
-    const double t39 = 1.0 / second_height;
-    const double t40 = twist[0] * second_span_x;
-    const double second_rod_rate_z = twist[2] + t39 * (t40 + twist[1] * second_span_y - twist[2] * second_height);
-    const double t42 = t22 + acceleration[0] * second_span_x;
-    const double t43 = t39 * (second_rod_rate_z * second_rod_rate_z + acceleration[1] * second_span_y + t42 - acceleration[2] * second_height);
-    const double second_rod_rate_dot_z = acceleration[2] + t43;
-    const double second_rod_turn = t34 * (twist[0] * t30 + second_rod_across_z * second_rod_rate_z - twist[1] * t36);
-    const double t46 = t32 * second_rod_turn;
-    const double t47 = twist[0] * 0.8660254037844384;
-    const double t48 = twist[1] * 0.5;
-    const double t49 = t47 + t48;
-    const double second_rod_turn_effort = 1.600000000000039e-05 * t35 * (t35 * (acceleration[0] * t30 + second_rod_across_z * second_rod_rate_dot_z + 2.0 * t46 * t49 - acceleration[1] * t36) + second_rod_turn * t49);
-    const double t51 = third_height * 0.5;
-    const double third_rise = t31 - third_span_y * 0.5;
-    const double third_shadow_squared = 0.25 - third_rise * third_rise;
+    const double t22 = 1.0 / first_shadow_squared;
+    const double t23 = pose[1] * t22;
+    const double t24 = 1.0 / first_height;
+    const double t25 = pose[1] * twist[1];
+    const double first_rod_rate_z = twist[2] + t24 * (twist[0] * first_span_x + t25 - twist[2] * first_height);
+    const double t27 = twist[0] * twist[0] + twist[1] * twist[1];
+    const double t28 = t24 * (first_rod_rate_z * first_rod_rate_z + acceleration[0] * first_span_x + pose[1] * acceleration[1] + t27 - acceleration[2] * first_height);
+    const double first_rod_rate_dot_z = acceleration[2] + t28;
+    const double t30 = twist[0] * first_height + first_span_x * first_rod_rate_z;
+    const double t31 = t22 * t30;
+    const double t32 = t23 * (t23 * (acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z + t25 * 2.0 * t31) + twist[1] * t31) * 1.600000000000039e-05;
+    const double t33 = pose[1] * t31;
+    const double first_rod_rate_effort_z = first_span_x * t32 - t33 * (pose[1] * twist[0] - twist[1] * first_span_x) * 6.400000000000156e-05;
+    const double t35 = 0.5 * second_height;
+    const double t36 = 1.0 / second_shadow_squared;
+    const double t37 = t9 * t36;
+    const double t38 = 0.8660254037844384 * second_height;
+    const double t39 = second_span_x * 0.5;
+    const double second_rod_across_z = t39 - second_span_y * 0.8660254037844384;
+    const double t41 = 1.0 / second_height;
+    const double t42 = twist[0] * second_span_x;
+    const double second_rod_rate_z = twist[2] + t41 * (t42 + twist[1] * second_span_y - twist[2] * second_height);
+    const double t44 = t27 + acceleration[0] * second_span_x;
+    const double t45 = t41 * (second_rod_rate_z * second_rod_rate_z + acceleration[1] * second_span_y + t44 - acceleration[2] * second_height);
+    const double second_rod_rate_dot_z = acceleration[2] + t45;
+    const double second_rod_turn = t36 * (twist[0] * t35 + second_rod_across_z * second_rod_rate_z - twist[1] * t38);
+    const double t48 = t9 * second_rod_turn;
+    const double t49 = twist[0] * 0.8660254037844384;
+    const double t50 = twist[1] * 0.5;
+    const double t51 = t49 + t50;
+    const double second_rod_turn_effort = 1.600000000000039e-05 * t37 * (t37 * (acceleration[0] * t35 + second_rod_across_z * second_rod_rate_dot_z + 2.0 * t48 * t51 - acceleration[1] * t38) + second_rod_turn * t51);
+    const double t53 = 0.5 * third_height;
     const double t54 = 1.0 / third_shadow_squared;
     const double t55 = third_rise * t54;
-    const double t56 = third_height * 0.8660254037844384;
-    const double third_rod_across_z = t37 + third_span_y * 0.8660254037844384;
+    const double t56 = 0.8660254037844384 * third_height;
+    const double third_rod_across_z = t39 + 0.8660254037844384 * third_span_y;
     const double t58 = 1.0 / third_height;
-    const double third_rod_rate_z = twist[2] + t58 * (t40 + twist[1] * third_span_y - twist[2] * third_height);
-    const double t60 = t58 * (t42 + third_rod_rate_z * third_rod_rate_z + acceleration[1] * third_span_y - acceleration[2] * third_height);
+    const double third_rod_rate_z = twist[2] + t58 * (t42 + twist[1] * third_span_y - twist[2] * third_height);
+    const double t60 = t58 * (t44 + third_rod_rate_z * third_rod_rate_z + acceleration[1] * third_span_y - acceleration[2] * third_height);
     const double third_rod_rate_dot_z = acceleration[2] + t60;
-    const double third_rod_turn = t54 * (twist[0] * t51 + twist[1] * t56 + third_rod_across_z * third_rod_rate_z);
+    const double third_rod_turn = t54 * (twist[0] * t53 + twist[1] * t56 + third_rod_across_z * third_rod_rate_z);
     const double t63 = third_rise * third_rod_turn;
-    const double t64 = t47 - t48;
-    const double third_rod_turn_effort = 1.600000000000039e-05 * t55 * (t55 * (acceleration[0] * t51 + acceleration[1] * t56 + third_rod_across_z * third_rod_rate_dot_z + 2.0 * t63 * t64) + third_rod_turn * t64);
-    const double platform_effort_11 = first_height * t27 + t30 * second_rod_turn_effort + t51 * third_rod_turn_effort + acceleration[0] * 0.42 + 6.400000000000156e-05 * (t28 * (twist[1] * first_height + pose[1] * first_rod_rate_z) + t46 * (twist[1] * second_height + second_span_y * second_rod_rate_z) - t63 * (twist[1] * third_height + third_span_y * third_rod_rate_z));
-    const double platform_effort_21 = t56 * third_rod_turn_effort + acceleration[1] * 0.42 + 6.400000000000156e-05 * (t63 * (second_span_x * third_rod_rate_z + twist[0] * third_height) - t25 * t28 - t46 * (second_span_x * second_rod_rate_z + twist[0] * second_height)) - t36 * second_rod_turn_effort;
+    const double t64 = t49 - t50;
+    const double third_rod_turn_effort = 1.600000000000039e-05 * t55 * (t55 * (acceleration[0] * t53 + acceleration[1] * t56 + third_rod_across_z * third_rod_rate_dot_z + 2.0 * t63 * t64) + third_rod_turn * t64);
+    const double platform_effort_11 = first_height * t32 + t35 * second_rod_turn_effort + t53 * third_rod_turn_effort + acceleration[0] * 0.42 + 6.400000000000156e-05 * (t33 * (twist[1] * first_height + pose[1] * first_rod_rate_z) + t48 * (twist[1] * second_height + second_span_y * second_rod_rate_z) - t63 * (twist[1] * third_height + third_span_y * third_rod_rate_z));
+    const double platform_effort_21 = t56 * third_rod_turn_effort + acceleration[1] * 0.42 + 6.400000000000156e-05 * (t63 * (second_span_x * third_rod_rate_z + twist[0] * third_height) - t30 * t33 - t48 * (second_span_x * second_rod_rate_z + twist[0] * second_height)) - t38 * second_rod_turn_effort;
     const double t68 = twist[1] * second_span_x;
-    const double second_rod_rate_effort_z = second_rod_across_z * second_rod_turn_effort - 6.400000000000156e-05 * t46 * (twist[0] * second_span_y - t68);
+    const double second_rod_rate_effort_z = second_rod_across_z * second_rod_turn_effort - 6.400000000000156e-05 * t48 * (twist[0] * second_span_y - t68);
     const double third_rod_rate_effort_z = third_rod_across_z * third_rod_turn_effort + 6.400000000000156e-05 * t63 * (twist[0] * third_span_y - t68);
-    const double platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z + 4.7088 + acceleration[2] * 0.42 - 0.019999999999999997 * (t23 + t43 + t60);
+    const double platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z + 4.7088 + acceleration[2] * 0.42 - 0.019999999999999997 * (t28 + t45 + t60);
     const double t72 = 1.0 / share_determinant;
     const double t73 = acceleration[2] * 0.019999999999999997 + 4.512600000000001;
-    const double first_effort = t73 - first_rod_rate_effort_z - first_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t72 - t23 * 0.44;
+    const double first_effort = t73 - first_rod_rate_effort_z - first_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t72 - t28 * 0.44;
     const double t75 = second_span_x * (first_height * platform_effort_21 + pose[1] * platform_effort_31);
     const double share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11;
     const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
-    const double second_effort = t73 + second_height * t72 * (third_span_y * share_side_y - t75 - third_height * share_side_z) - second_rod_rate_effort_z - t43 * 0.44;
+    const double second_effort = t73 + second_height * t72 * (third_span_y * share_side_y - t75 - third_height * share_side_z) - second_rod_rate_effort_z - t45 * 0.44;
     const double third_effort = t73 - third_rod_rate_effort_z - third_height * t72 * (second_span_y * share_side_y - t75 - second_height * share_side_z) - t60 * 0.44;
     if (status == LINEAR_DELTA_OK) {
         if (!(first_reach > 2.4999999999999996e-15)) {
             status |= first_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH);
         }
+        if (fabs(first_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
+        }
         if (!(second_reach > 2.4999999999999996e-15)) {
             status |= second_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH);
         }
+        if (fabs(second_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
+        }
         if (!(third_reach > 2.4999999999999996e-15)) {
             status |= third_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH);
+        }
+        if (fabs(third_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
         if (status == LINEAR_DELTA_OK && fabs(share_determinant) <= 7.191517079995191e-09) {
             status |= LINEAR_DELTA_SINGULAR;
@@ -211,7 +220,7 @@ uint32_t linear_delta_inverse_kinematics_batch(size_t count, const double *pose,
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 15 add, 14 mul, 3 div, 3 sqrt, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 19 add, 19 mul, 3 div, 3 sqrt, 18 compare. */
 uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     uint32_t status = LINEAR_DELTA_OK;
@@ -219,37 +228,52 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
         status = LINEAR_DELTA_NOT_FINITE;
     }
     const double first_span_x = pose[0] - 0.25;
-    const double first_reach = 0.25 - first_span_x * first_span_x - pose[1] * pose[1];
+    const double first_shadow_squared = 0.25 - pose[1] * pose[1];
+    const double first_reach = first_shadow_squared - first_span_x * first_span_x;
     const double second_span_y = pose[1] - 0.2165063509461096;
     const double second_span_x = pose[0] + 0.125;
-    const double t5 = 0.25 - second_span_x * second_span_x;
-    const double second_reach = t5 - second_span_y * second_span_y;
+    const double t6 = 0.25 - second_span_x * second_span_x;
+    const double second_reach = t6 - second_span_y * second_span_y;
+    const double t8 = second_span_x * 0.8660254037844384;
+    const double t9 = t8 + second_span_y * 0.5;
+    const double second_shadow_squared = 0.25 - t9 * t9;
     const double third_span_y = pose[1] + 0.2165063509461096;
-    const double third_reach = t5 - third_span_y * third_span_y;
+    const double third_reach = t6 - third_span_y * third_span_y;
+    const double third_rise = t8 - 0.5 * third_span_y;
+    const double third_shadow_squared = 0.25 - third_rise * third_rise;
     const double first_height = sqrt(first_reach);
-    const double t10 = 1.0 / first_height;
-    const double first_jacobian_row_11 = -(first_span_x * t10);
-    const double first_jacobian_row_21 = -(pose[1] * t10);
-    const double first_jacobian_row_31 = first_height * t10;
+    const double t16 = 1.0 / first_height;
+    const double first_jacobian_row_11 = -(first_span_x * t16);
+    const double first_jacobian_row_21 = -(pose[1] * t16);
+    const double first_jacobian_row_31 = first_height * t16;
     const double second_height = sqrt(second_reach);
-    const double t15 = 1.0 / second_height;
-    const double second_jacobian_row_11 = -(second_span_x * t15);
-    const double second_jacobian_row_21 = -(second_span_y * t15);
-    const double second_jacobian_row_31 = second_height * t15;
+    const double t21 = 1.0 / second_height;
+    const double second_jacobian_row_11 = -(second_span_x * t21);
+    const double second_jacobian_row_21 = -(second_span_y * t21);
+    const double second_jacobian_row_31 = second_height * t21;
     const double third_height = sqrt(third_reach);
-    const double t20 = 1.0 / third_height;
-    const double third_jacobian_row_11 = -(second_span_x * t20);
-    const double third_jacobian_row_21 = -(third_span_y * t20);
-    const double third_jacobian_row_31 = third_height * t20;
+    const double t26 = 1.0 / third_height;
+    const double third_jacobian_row_11 = -(second_span_x * t26);
+    const double third_jacobian_row_21 = -(third_span_y * t26);
+    const double third_jacobian_row_31 = third_height * t26;
     if (status == LINEAR_DELTA_OK) {
         if (!(first_reach > 2.4999999999999996e-15)) {
             status |= first_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH);
         }
+        if (fabs(first_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
+        }
         if (!(second_reach > 2.4999999999999996e-15)) {
             status |= second_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH);
         }
+        if (fabs(second_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
+        }
         if (!(third_reach > 2.4999999999999996e-15)) {
             status |= third_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH);
+        }
+        if (fabs(third_shadow_squared) <= 2.4999999999999996e-15) {
+            status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;

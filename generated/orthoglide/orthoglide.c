@@ -19,7 +19,7 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 19 compare. */
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
     uint32_t status = ORTHOGLIDE_OK;
@@ -42,6 +42,11 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_y_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_y_span_along_axis;
     const double along_y_flat_span_y = along_y_span_y - along_y_span_along_axis;
     const double along_y_reach = 0.0961 - t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
+    const double along_y_height = sqrt(along_y_reach);
+    const double along_y_slide = along_y_span_along_axis - along_y_height;
+    const double along_y_rod_y = along_y_span_y - along_y_slide;
+    const double along_y_rise = pose[2] + 1.1102230246251565e-16 * along_y_rod_y;
+    const double along_y_shadow_squared = 0.0961 - along_y_rise * along_y_rise;
     const double along_z_span_z = pose[2] + 0.4;
     const double along_z_span_y = pose[1] + 8.881784197001253e-17;
     const double along_z_span_along_axis = t6 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
@@ -49,62 +54,57 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_z_flat_span_y = along_z_span_y - 2.220446049250313e-16 * along_z_span_along_axis;
     const double along_z_flat_span_z = along_z_span_z - along_z_span_along_axis;
     const double along_z_reach = 0.0961 - along_z_flat_span_x * along_z_flat_span_x - along_z_flat_span_y * along_z_flat_span_y - along_z_flat_span_z * along_z_flat_span_z;
-    const double along_x_height = sqrt(along_x_reach);
-    const double along_y_height = sqrt(along_y_reach);
-    const double along_y_slide = along_y_span_along_axis - along_y_height;
-    const double along_y_rod_y = along_y_span_y - along_y_slide;
     const double along_z_height = sqrt(along_z_reach);
     const double along_z_slide = along_z_span_along_axis - along_z_height;
-    const double along_z_rod_z = along_z_span_z - along_z_slide;
-    const double along_z_rod_y = along_z_span_y - 2.220446049250313e-16 * along_z_slide;
-    const double share_normal_x = along_y_rod_y * along_z_rod_z - pose[2] * along_z_rod_y;
     const double along_z_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_z_slide;
+    const double along_z_rod_y = along_z_span_y - 2.220446049250313e-16 * along_z_slide;
+    const double along_z_rod_z = along_z_span_z - along_z_slide;
+    const double along_z_rise = along_z_rod_x + 1.1102230246251565e-16 * along_z_rod_y + 2.220446049250313e-16 * along_z_rod_z;
+    const double along_z_shadow_squared = 0.0961 - along_z_rise * along_z_rise;
+    const double along_x_height = sqrt(along_x_reach);
+    const double share_normal_x = along_y_rod_y * along_z_rod_z - pose[2] * along_z_rod_y;
     const double along_y_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_y_slide;
     const double share_normal_y = pose[2] * along_z_rod_x - along_z_rod_z * along_y_rod_x;
     const double share_normal_z = along_z_rod_y * along_y_rod_x - along_y_rod_y * along_z_rod_x;
     const double share_determinant = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
-    const double t32 = 1.0 / along_x_shadow_squared;
-    const double t33 = pose[1] * t32;
-    const double t34 = 1.0 / along_x_height;
-    const double t35 = pose[1] * twist[1];
-    const double t36 = pose[2] * twist[2];
-    const double along_x_actuator_rate = t34 * (twist[0] * along_x_height + t35 + t36);
+    const double t36 = 1.0 / along_x_shadow_squared;
+    const double t37 = pose[1] * t36;
+    const double t38 = 1.0 / along_x_height;
+    const double t39 = pose[1] * twist[1];
+    const double t40 = pose[2] * twist[2];
+    const double along_x_actuator_rate = t38 * (twist[0] * along_x_height + t39 + t40);
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const double t39 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const double along_x_actuator_rate_dot = t34 * (along_x_rod_rate_x * along_x_rod_rate_x + twist[1] * twist[1] + acceleration[0] * along_x_height + pose[1] * acceleration[1] + t39);
+    const double t43 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const double along_x_actuator_rate_dot = t38 * (along_x_rod_rate_x * along_x_rod_rate_x + twist[1] * twist[1] + acceleration[0] * along_x_height + pose[1] * acceleration[1] + t43);
     const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const double t42 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const double along_x_rod_turn = t32 * t42;
-    const double along_x_rod_turn_effort = t33 * (t33 * (pose[2] * along_x_rod_rate_dot_x + t35 * 2.0 * along_x_rod_turn - acceleration[2] * along_x_height) + twist[1] * along_x_rod_turn) * 8.324661810614147e-05;
-    const double t45 = pose[1] * along_x_rod_turn;
-    const double t46 = t45 * 0.0008662499282636989;
-    const double along_x_rod_rate_effort_x = pose[2] * along_x_rod_turn_effort + (pose[2] * twist[1] - pose[1] * twist[2]) * t46;
-    const double t48 = acceleration[0] * 0.04999999999999999;
+    const double t46 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
+    const double along_x_rod_turn = t36 * t46;
+    const double along_x_rod_turn_effort = t37 * (t37 * (pose[2] * along_x_rod_rate_dot_x + t39 * 2.0 * along_x_rod_turn - acceleration[2] * along_x_height) + twist[1] * along_x_rod_turn) * 8.324661810614147e-05;
+    const double t49 = pose[1] * along_x_rod_turn;
+    const double t50 = t49 * 0.0008662499282636989;
+    const double along_x_rod_rate_effort_x = pose[2] * along_x_rod_turn_effort + (pose[2] * twist[1] - pose[1] * twist[2]) * t50;
+    const double t52 = acceleration[0] * 0.04999999999999999;
     const double along_y_rod_across_x = pose[2] * 1.1102230246251565e-16 - along_y_rod_y;
-    const double along_y_rise = pose[2] + 1.1102230246251565e-16 * along_y_rod_y;
-    const double along_y_shadow_squared = 0.0961 - along_y_rise * along_y_rise;
-    const double t52 = 1.0 / along_y_shadow_squared;
-    const double t53 = along_y_rise * t52;
-    const double t54 = 1.0 / along_y_height;
-    const double along_y_actuator_rate = t54 * (t36 + twist[0] * along_y_rod_x + twist[1] * along_y_rod_y);
+    const double t54 = 1.0 / along_y_shadow_squared;
+    const double t55 = along_y_rise * t54;
+    const double t56 = 1.0 / along_y_height;
+    const double along_y_actuator_rate = t56 * (t40 + twist[0] * along_y_rod_x + twist[1] * along_y_rod_y);
     const double along_y_elbow_velocity_x = 1.1102230246251565e-16 * along_y_actuator_rate;
     const double along_y_rod_rate_x = twist[0] - along_y_elbow_velocity_x;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
-    const double along_y_actuator_rate_dot = t54 * (t39 + along_y_rod_rate_x * along_y_rod_rate_x + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[0] * along_y_rod_x + acceleration[1] * along_y_rod_y);
+    const double along_y_actuator_rate_dot = t56 * (t43 + along_y_rod_rate_x * along_y_rod_rate_x + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[0] * along_y_rod_x + acceleration[1] * along_y_rod_y);
     const double along_y_elbow_velocity_dot_x = 1.1102230246251565e-16 * along_y_actuator_rate_dot;
     const double along_y_rod_rate_dot_x = acceleration[0] - along_y_elbow_velocity_dot_x;
     const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const double t63 = 1.1102230246251565e-16 * along_y_rod_x;
-    const double t64 = along_y_rod_x * along_y_rod_rate_y;
-    const double along_y_rod_turn = t52 * (along_y_rod_across_x * along_y_rod_rate_x + t64 - twist[2] * t63);
-    const double t66 = along_y_rise * along_y_rod_turn;
-    const double t67 = twist[2] + 1.1102230246251565e-16 * along_y_rod_rate_y;
-    const double along_y_rod_turn_effort = 8.324661810614147e-05 * t53 * (t53 * (along_y_rod_across_x * along_y_rod_rate_dot_x + along_y_rod_x * along_y_rod_rate_dot_y + 2.0 * t66 * t67 - acceleration[2] * t63) + along_y_rod_turn * t67);
-    const double t69 = 0.0008662499282636989 * t66;
-    const double along_y_rod_rate_effort_x = along_y_rod_across_x * along_y_rod_turn_effort + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_rod_y) * t69;
+    const double t65 = 1.1102230246251565e-16 * along_y_rod_x;
+    const double t66 = along_y_rod_x * along_y_rod_rate_y;
+    const double along_y_rod_turn = t54 * (along_y_rod_across_x * along_y_rod_rate_x + t66 - twist[2] * t65);
+    const double t68 = along_y_rise * along_y_rod_turn;
+    const double t69 = twist[2] + 1.1102230246251565e-16 * along_y_rod_rate_y;
+    const double along_y_rod_turn_effort = 8.324661810614147e-05 * t55 * (t55 * (along_y_rod_across_x * along_y_rod_rate_dot_x + along_y_rod_x * along_y_rod_rate_dot_y + 2.0 * t68 * t69 - acceleration[2] * t65) + along_y_rod_turn * t69);
+    const double t71 = 0.0008662499282636989 * t68;
+    const double along_y_rod_rate_effort_x = along_y_rod_across_x * along_y_rod_turn_effort + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_rod_y) * t71;
     const double along_z_rod_across_x = 1.1102230246251565e-16 * along_z_rod_z - 2.220446049250313e-16 * along_z_rod_y;
-    const double along_z_rise = along_z_rod_x + 1.1102230246251565e-16 * along_z_rod_y + 2.220446049250313e-16 * along_z_rod_z;
-    const double along_z_shadow_squared = 0.0961 - along_z_rise * along_z_rise;
     const double t74 = 1.0 / along_z_shadow_squared;
     const double t75 = along_z_rise * t74;
     const double t76 = 1.0 / along_z_height;
@@ -129,31 +129,40 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double t95 = 0.0008662499282636989 * t92;
     const double along_z_rod_rate_effort_x = along_z_rod_across_x * along_z_rod_turn_effort + (along_z_rod_z * along_z_rod_rate_y - along_z_rod_y * along_z_rod_rate_z) * t95;
     const double platform_effort_11 = along_x_rod_rate_effort_x + along_y_rod_rate_effort_x + along_z_rod_rate_effort_x + acceleration[0] * 0.7 + 0.04999999999999999 * (along_x_actuator_rate_dot + along_y_elbow_velocity_dot_x + along_z_elbow_velocity_dot_x);
-    const double along_y_rod_rate_effort_y = along_y_rod_x * along_y_rod_turn_effort + t69 * (twist[2] * along_y_rod_x - pose[2] * along_y_rod_rate_x);
+    const double along_y_rod_rate_effort_y = along_y_rod_x * along_y_rod_turn_effort + t71 * (twist[2] * along_y_rod_x - pose[2] * along_y_rod_rate_x);
     const double along_z_rod_rate_effort_y = along_z_rod_across_y * along_z_rod_turn_effort + t95 * (along_z_rod_x * along_z_rod_rate_z - along_z_rod_z * along_z_rod_rate_x);
-    const double platform_effort_21 = along_y_rod_rate_effort_y + along_z_rod_rate_effort_y + acceleration[1] * 0.7 + 0.04999999999999999 * (along_y_actuator_rate_dot + along_z_elbow_velocity_dot_y) - t42 * t46;
+    const double platform_effort_21 = along_y_rod_rate_effort_y + along_z_rod_rate_effort_y + acceleration[1] * 0.7 + 0.04999999999999999 * (along_y_actuator_rate_dot + along_z_elbow_velocity_dot_y) - t46 * t50;
     const double along_z_rod_rate_effort_z = along_z_rod_across_z * along_z_rod_turn_effort + t95 * (along_z_rod_y * along_z_rod_rate_x - along_z_rod_x * along_z_rod_rate_y);
-    const double platform_effort_31 = along_z_rod_rate_effort_z + 0.04999999999999999 * along_z_actuator_rate_dot + 8.3385 + acceleration[2] * 0.7 + 0.0008662499282636989 * (t45 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + t66 * (along_y_rod_y * along_y_rod_rate_x - t64)) - along_x_height * along_x_rod_turn_effort - t63 * along_y_rod_turn_effort;
+    const double platform_effort_31 = along_z_rod_rate_effort_z + 0.04999999999999999 * along_z_actuator_rate_dot + 8.3385 + acceleration[2] * 0.7 + 0.0008662499282636989 * (t49 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + t68 * (along_y_rod_y * along_y_rod_rate_x - t66)) - along_x_height * along_x_rod_turn_effort - t65 * along_y_rod_turn_effort;
     const double t103 = 1.0 / share_determinant;
-    const double along_x_effort = t48 + along_x_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t103 + along_x_actuator_rate_dot * 0.6 - along_x_rod_rate_effort_x;
+    const double along_x_effort = t52 + along_x_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t103 + along_x_actuator_rate_dot * 0.6 - along_x_rod_rate_effort_x;
     const double t105 = acceleration[1] * 0.04999999999999999;
-    const double along_y_elbow_velocity_effort_x = t48 + along_y_elbow_velocity_dot_x * 0.1 - along_y_rod_rate_effort_x;
+    const double along_y_elbow_velocity_effort_x = t52 + along_y_elbow_velocity_dot_x * 0.1 - along_y_rod_rate_effort_x;
     const double share_side_x = pose[2] * platform_effort_21 - pose[1] * platform_effort_31;
     const double share_side_y = along_x_height * platform_effort_31 - pose[2] * platform_effort_11;
     const double share_side_z = pose[1] * platform_effort_11 - along_x_height * platform_effort_21;
     const double along_y_effort = t105 + 1.1102230246251565e-16 * along_y_elbow_velocity_effort_x + along_y_actuator_rate_dot * 0.6 - along_y_rod_rate_effort_y - along_y_height * t103 * (along_z_rod_x * share_side_x + along_z_rod_y * share_side_y + along_z_rod_z * share_side_z);
-    const double along_z_elbow_velocity_effort_x = t48 + along_z_elbow_velocity_dot_x * 0.1 - along_z_rod_rate_effort_x;
+    const double along_z_elbow_velocity_effort_x = t52 + along_z_elbow_velocity_dot_x * 0.1 - along_z_rod_rate_effort_x;
     const double along_z_elbow_velocity_effort_y = t105 + along_z_elbow_velocity_dot_y * 0.1 - along_z_rod_rate_effort_y;
     const double along_z_effort = acceleration[2] * 0.04999999999999999 + 1.1102230246251565e-16 * along_z_elbow_velocity_effort_x + 2.220446049250313e-16 * along_z_elbow_velocity_effort_y + 6.3765 + along_z_height * t103 * (along_y_rod_x * share_side_x + along_y_rod_y * share_side_y + pose[2] * share_side_z) + along_z_actuator_rate_dot * 0.6 - along_z_rod_rate_effort_z;
     if (status == ORTHOGLIDE_OK) {
         if (!(along_x_reach > 9.609999999999998e-16)) {
             status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
         }
+        if (fabs(along_x_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
+        }
         if (!(along_y_reach > 9.609999999999998e-16)) {
             status |= along_y_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH);
         }
+        if (fabs(along_y_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
+        }
         if (!(along_z_reach > 9.609999999999998e-16)) {
             status |= along_z_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH);
+        }
+        if (fabs(along_z_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == ORTHOGLIDE_OK && fabs(share_determinant) <= 2.7436403522791952e-09) {
             status |= ORTHOGLIDE_SINGULAR;
@@ -253,59 +262,73 @@ uint32_t orthoglide_inverse_kinematics_batch(size_t count, const double *pose, d
     return any;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 26 add, 23 mul, 3 div, 3 sqrt, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 32 add, 28 mul, 3 div, 3 sqrt, 18 compare. */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     uint32_t status = ORTHOGLIDE_OK;
     if (!all_finite(pose, 3)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }
-    const double t1 = 0.0961 - pose[2] * pose[2];
-    const double along_x_reach = t1 - pose[1] * pose[1];
+    const double t1 = pose[2] * pose[2];
+    const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
+    const double along_x_reach = along_x_shadow_squared - t1;
     const double along_y_span_x = pose[0] + 4.4408920985006264e-17;
     const double along_y_span_y = pose[1] + 0.4;
-    const double t5 = along_y_span_x * 1.1102230246251565e-16;
-    const double along_y_span_along_axis = along_y_span_y + t5;
+    const double t6 = along_y_span_x * 1.1102230246251565e-16;
+    const double along_y_span_along_axis = along_y_span_y + t6;
     const double along_y_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_y_span_along_axis;
     const double along_y_flat_span_y = along_y_span_y - along_y_span_along_axis;
-    const double along_y_reach = t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
+    const double along_y_reach = 0.0961 - t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
+    const double along_y_height = sqrt(along_y_reach);
+    const double along_y_slide = along_y_span_along_axis - along_y_height;
+    const double along_y_rod_y = along_y_span_y - along_y_slide;
+    const double along_y_rise = pose[2] + 1.1102230246251565e-16 * along_y_rod_y;
+    const double along_y_shadow_squared = 0.0961 - along_y_rise * along_y_rise;
     const double along_z_span_z = pose[2] + 0.4;
     const double along_z_span_y = pose[1] + 8.881784197001253e-17;
-    const double along_z_span_along_axis = t5 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
+    const double along_z_span_along_axis = t6 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
     const double along_z_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_z_span_along_axis;
     const double along_z_flat_span_y = along_z_span_y - 2.220446049250313e-16 * along_z_span_along_axis;
     const double along_z_flat_span_z = along_z_span_z - along_z_span_along_axis;
     const double along_z_reach = 0.0961 - along_z_flat_span_x * along_z_flat_span_x - along_z_flat_span_y * along_z_flat_span_y - along_z_flat_span_z * along_z_flat_span_z;
-    const double along_x_height = sqrt(along_x_reach);
-    const double t18 = 1.0 / along_x_height;
-    const double along_x_jacobian_row_21 = pose[1] * t18;
-    const double along_x_jacobian_row_31 = pose[2] * t18;
-    const double along_y_height = sqrt(along_y_reach);
-    const double along_y_slide = along_y_span_along_axis - along_y_height;
-    const double along_y_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_y_slide;
-    const double t24 = 1.0 / along_y_height;
-    const double along_y_jacobian_row_11 = along_y_rod_x * t24;
-    const double along_y_rod_y = along_y_span_y - along_y_slide;
-    const double along_y_jacobian_row_21 = t24 * along_y_rod_y;
-    const double along_y_jacobian_row_31 = pose[2] * t24;
     const double along_z_height = sqrt(along_z_reach);
     const double along_z_slide = along_z_span_along_axis - along_z_height;
     const double along_z_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_z_slide;
-    const double t32 = 1.0 / along_z_height;
-    const double along_z_jacobian_row_11 = along_z_rod_x * t32;
     const double along_z_rod_y = along_z_span_y - 2.220446049250313e-16 * along_z_slide;
-    const double along_z_jacobian_row_21 = t32 * along_z_rod_y;
     const double along_z_rod_z = along_z_span_z - along_z_slide;
-    const double along_z_jacobian_row_31 = t32 * along_z_rod_z;
+    const double along_z_rise = along_z_rod_x + 1.1102230246251565e-16 * along_z_rod_y + 2.220446049250313e-16 * along_z_rod_z;
+    const double along_z_shadow_squared = 0.0961 - along_z_rise * along_z_rise;
+    const double along_x_height = sqrt(along_x_reach);
+    const double t31 = 1.0 / along_x_height;
+    const double along_x_jacobian_row_21 = pose[1] * t31;
+    const double along_x_jacobian_row_31 = pose[2] * t31;
+    const double along_y_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_y_slide;
+    const double t35 = 1.0 / along_y_height;
+    const double along_y_jacobian_row_11 = along_y_rod_x * t35;
+    const double along_y_jacobian_row_21 = along_y_rod_y * t35;
+    const double along_y_jacobian_row_31 = pose[2] * t35;
+    const double t39 = 1.0 / along_z_height;
+    const double along_z_jacobian_row_11 = along_z_rod_x * t39;
+    const double along_z_jacobian_row_21 = along_z_rod_y * t39;
+    const double along_z_jacobian_row_31 = along_z_rod_z * t39;
     if (status == ORTHOGLIDE_OK) {
         if (!(along_x_reach > 9.609999999999998e-16)) {
             status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
         }
+        if (fabs(along_x_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
+        }
         if (!(along_y_reach > 9.609999999999998e-16)) {
             status |= along_y_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH);
         }
+        if (fabs(along_y_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
+        }
         if (!(along_z_reach > 9.609999999999998e-16)) {
             status |= along_z_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH);
+        }
+        if (fabs(along_z_shadow_squared) <= 9.609999999999998e-16) {
+            status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
     inverse_jacobian[0] = 1.0;

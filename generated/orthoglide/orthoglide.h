@@ -30,7 +30,7 @@ extern "C" {
 #define ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH (1u << 10)
 #define ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 16 compare.
+/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -46,7 +46,7 @@ uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, con
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t orthoglide_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 26 add, 23 mul, 3 div, 3 sqrt, 15 compare.
+/* inverse jacobian, method geometry, inputs pose: 32 add, 28 mul, 3 div, 3 sqrt, 18 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
  */

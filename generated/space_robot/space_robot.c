@@ -781,7 +781,7 @@ uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, do
     return any;
 }
 
-/* A Newton step of space_robot_forward_kinematics: 174 add, 249 mul, 7 div, 2 sqrt, 6 trig, 8 compare. */
+/* A Newton step of space_robot_forward_kinematics: 174 add, 249 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
 static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
@@ -948,6 +948,15 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
+        if (!(position[1] > 1e-07)) {
+            status |= position[1] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH);
+        }
+        if (!(position[3] > 1e-07)) {
+            status |= position[3] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH);
+        }
+        if (!(position[5] > 1e-07)) {
+            status |= position[5] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH);
+        }
         if (status == SPACE_ROBOT_OK && fabs(-t3) <= 1.223253773040942e-07) {
             status |= SPACE_ROBOT_SINGULAR;
         }
