@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -24,7 +25,7 @@ from pkmgen.errors import (
     UnsupportedRobotError,
 )
 from pkmgen.library import RobotText, list_robots, read_robot_text
-from pkmgen.options import InputMode, Method, Options, Real
+from pkmgen.options import InputMode, Layout, Method, Options, Real
 
 if TYPE_CHECKING:
     from pkmgen.commands.check import CheckResult
@@ -67,6 +68,7 @@ SetOption = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="Replace a parameter value, in the unit of the file; repeatable."),
 ]
 WrenchOption = Annotated[bool, typer.Option("--wrench", help="Inverse dynamics takes an external wrench as well.")]
+LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
 EveryOption = Annotated[bool, typer.Option("--all", help="All robots of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -151,6 +153,7 @@ def generate(
     fold: FoldOption = True,
     real: RealOption = "double",
     wrench: WrenchOption = False,
+    layout: LayoutOption = "flat",
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -158,7 +161,7 @@ def generate(
     from pkmgen.commands.generate import generate_folder
 
     names = _robots([robot] if robot else [], every)
-    options = _options(method, inputs, fold, real, assignments, wrench)
+    options = replace(_options(method, inputs, fold, real, assignments, wrench), layout=layout)
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:

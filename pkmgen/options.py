@@ -9,15 +9,16 @@ from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["INPUT_MODES", "LAYOUTS", "METHOD_NAMES", "REALS", "InputMode", "Method", "Options", "Real"]
+__all__ = ["INPUT_MODES", "LAYOUTS", "METHOD_NAMES", "REALS", "InputMode", "Layout", "Method", "Options", "Real"]
 
 Method = Literal["adjoint", "elements"]
 InputMode = Literal["pose", "elements", "joints"]
 Real = Literal["double", "float"]
+Layout = Literal["flat", "limbs"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 REALS: tuple[str, ...] = get_args(Real)
-LAYOUTS = ("flat", "limbs")
+LAYOUTS: tuple[str, ...] = get_args(Layout)
 
 
 @dataclass(frozen=True, slots=True)

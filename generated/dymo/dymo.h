@@ -58,7 +58,7 @@ uint32_t dymo_inverse_jacobian_batch(size_t count, const double *pose, double *i
  *   start[3] in, m: pose the iteration starts from, home unless given
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[3] (what is solved for) from start, in at most 30 steps of
+ * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
  * 25 add, 41 mul, 1 div, 1 sqrt, 6 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2]);

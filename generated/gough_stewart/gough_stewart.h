@@ -64,7 +64,7 @@ uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, 
  *   start[7] in, m, 1: pose the iteration starts from, home unless given
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[7] (what is solved for) from start, in at most 30 steps of
+ * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
  * 213 add, 242 mul, 7 div, 2 sqrt, 14 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);

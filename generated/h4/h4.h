@@ -60,7 +60,7 @@ uint32_t h4_inverse_jacobian_batch(size_t count, const double *pose, double *inv
  *   start[4] in, m, rad: pose the iteration starts from, home unless given
  *   pose[4] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[4] (what is solved for) from start, in at most 30 steps of
+ * Newton's method finds unknown[4] (what is solved for) from start and fixed numbers, in at most 30 steps of
  * 71 add, 83 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2]);

@@ -1422,17 +1422,17 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     return status;
 }
 
-/* forward kinematics, method geometry, inputs joints: 19 compare. */
-uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[10], double pose[4], double convergence[2])
+/* forward kinematics, method geometry, inputs joints: 13 compare. */
+uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4], double convergence[2])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     if (!all_finite(position, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
-    if (!all_finite(start, 10)) {
+    if (!all_finite(start, 4)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
-    double unknown[10] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6], start[7], start[8], start[9]};
+    double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 4.440892098500626e-16, -4.440892098500626e-16};
     double convergence_[2] = {0, 0};
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
     for (int steps = 0; status == SPHERICAL_WRIST_OK && steps <= 30; ++steps) {
@@ -1486,7 +1486,7 @@ uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *po
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = spherical_wrist_forward_kinematics(position + 3 * i, start + 10 * i, pose + 4 * i, convergence + 2 * i);
+        const uint32_t one = spherical_wrist_forward_kinematics(position + 3 * i, start + 4 * i, pose + 4 * i, convergence + 2 * i);
         if (status) {
             status[i] = one;
         }

@@ -59,15 +59,15 @@ uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *po
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
 uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 19 compare.
+/* forward kinematics, method geometry, inputs joints: 13 compare.
  *   position[3] in, rad: actuator positions: first, second, third
- *   start[10] in, 1, rad: pose and positions of the joints Newton's method places the iteration starts from, home unless given
+ *   start[4] in, 1: pose the iteration starts from, home unless given
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
- * Newton's method finds unknown[10] (what is solved for) from start, in at most 30 steps of
+ * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
  * 205 add, 265 mul, 8 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
-uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[10], double pose[4], double convergence[2]);
+uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4], double convergence[2]);
 uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
 
 #ifdef __cplusplus

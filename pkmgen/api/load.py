@@ -64,6 +64,10 @@ def load(
         near = "".join(difflib.get_close_matches(str(backend), BACKENDS, 1))
         hint = f"; did you mean {near!r}?" if near else ""
         raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
+    if not isinstance(robot, (str, Path)):
+        raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
+    if not isinstance(wrench, bool):
+        raise ArgumentError(f"wrench: expected True or False, seen {wrench!r}")
     options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench), layout)
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)

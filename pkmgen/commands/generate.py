@@ -15,6 +15,11 @@ from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
 __all__ = ["generate_folder", "generated_files"]
 
+COMMON_NAMES = ("README.md", "manifest.json")
+"""Generated files that are not called after the robot."""
+MARK, MARK_WITHIN = b"pkmgen", 1000
+"""What every generated file says, and within how many bytes."""
+
 
 def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
@@ -29,6 +34,14 @@ def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource,
     return source, files
 
 
+def _refuse_foreign_files(target: Path) -> None:
+    """Refuse to overwrite files that others may have written under these names; ours say so at their beginning."""
+    for name in COMMON_NAMES:
+        path = target / name
+        if path.is_file() and MARK not in path.read_bytes()[:MARK_WITHIN].lower():
+            raise ArgumentError(f"{path} exists and was not written by pkmgen; move it, or name another folder")
+
+
 def generate_folder(text: RobotText, folder: Path | None, options: Options) -> tuple[Path, dict[str, str]]:
     """Write a kernel.
 
@@ -41,10 +54,12 @@ def generate_folder(text: RobotText, folder: Path | None, options: Options) -> t
         The folder and the texts written, by file name.
 
     Raises:
-        ArgumentError: The folder cannot be written; what was there is as before, except files already replaced whole.
+        ArgumentError: The folder cannot be written, or holds files of these names that pkmgen did not write; what was
+            there is as before, except files already replaced whole.
     """
     source, files = generated_files(text, options)
     target = folder or Path("generated") / source.robot
+    _refuse_foreign_files(target)
     staged: dict[str, Path] = {}
     try:
         target.mkdir(parents=True, exist_ok=True)

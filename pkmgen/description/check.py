@@ -39,6 +39,8 @@ _POSE_SIZE = {
 }
 _TWIST_SIZE = _POSE_SIZE | {Motion.SPHERICAL: 3, Motion.SPATIAL: 6}
 _RANGES = _POSE_SIZE | {Motion.SPHERICAL: 0, Motion.SPATIAL: 3}
+UNIT_LENGTH = 1e-7
+"""Greatest error of the length of a quaternion."""
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 _KEYWORD_TEXT = """
 auto break case char const continue default do double else enum extern float for goto if inline int long register
@@ -364,6 +366,8 @@ def _check_platform(check: _Check) -> None:
     if len(platform.home) != size:
         message = f"a pose of motion {platform.motion} has {size} entries"
         check.report(("platform", "home"), f"{len(platform.home)} entries", message)
+    elif platform.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        _check_quaternion(check)
     ranges = _RANGES[platform.motion]
     if len(platform.box) != ranges:
         message = f"the box of motion {platform.motion} has {ranges} ranges"
@@ -375,3 +379,15 @@ def _check_platform(check: _Check) -> None:
             continue
         if len(ends) == 2 and ends[0] > ends[1]:
             check.report(("platform", "box", index), f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
+
+
+def _check_quaternion(check: _Check) -> None:
+    """The attitude of the home pose is a quaternion of length one."""
+    try:
+        entries = [evaluate(entry.tree, check.values) for entry in check.description.platform.home[-4:]]
+    except (ExpressionError, KeyError):
+        return
+    length = math.hypot(*entries)
+    if abs(length - 1.0) > UNIT_LENGTH:
+        message = "the last four entries of home are a quaternion; its length must be 1"
+        check.report(("platform", "home"), f"length {length:g}", message, "such as 1, 0, 0, 0")

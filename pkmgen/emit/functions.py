@@ -81,17 +81,30 @@ def _iteration(
         unknown=_port(iteration.unknown),
         local=hidden[iteration.unknown.name],
         convergence=hidden[iteration.convergence.name],
-        origin="fixed numbers" if isinstance(start, tuple) else start,
-        start=tuple(
-            format_number(start[entry], style.real) if isinstance(start, tuple) else f"{start}[{entry}]"
-            for entry in range(iteration.unknown.size)
-        ),
+        origin=_origin(start),
+        start=tuple(_start_text(start, entry, style.real) for entry in range(iteration.unknown.size)),
         step=_lay_out(step, name, "", style, constants, count_step(iteration), None),
         arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in inputs)),
         goal=format_number(goal, style.real),
         accepted=format_number(accepted, style.real),
         limit=iteration.limit,
     )
+
+
+def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:
+    """Where an iteration starts, in words or as the name of an input."""
+    if isinstance(start, str):
+        return start
+    ports = dict.fromkeys(entry[0] for entry in start if isinstance(entry, tuple))
+    return f"{', '.join(ports)} and fixed numbers" if ports else "fixed numbers"
+
+
+def _start_text(start: tuple[float | tuple[str, int], ...] | str, index: int, real: str) -> str:
+    """C text of one entry of the start."""
+    if isinstance(start, str):
+        return f"{start}[{index}]"
+    entry = start[index]
+    return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else format_number(entry, real)
 
 
 def _hidden_names(graph: ExprGraph) -> dict[str, str]:

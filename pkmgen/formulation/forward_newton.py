@@ -135,11 +135,10 @@ def newton_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey
     """Write the function around Newton's iteration: its result is the solved pose."""
     equations = StagedEquations()
     declare_positions(equations, mechanism)
-    pose_names, _ = pose_port_parts(mechanism)
+    pose_names, pose_units = pose_port_parts(mechanism)
     names, units, start = _unknowns(mechanism, tolerance)
-    also = " and positions of the joints Newton's method places" if len(names) > len(pose_names) else ""
-    meaning = f"pose{also} the iteration starts from, home unless given"
-    equations.input("start", (len(names),), names, units, meaning, start)
+    meaning = "pose the iteration starts from, home unless given"
+    equations.input("start", (len(pose_names),), pose_names, pose_units, meaning, mechanism.home)
     step = _newton_step(mechanism, tolerance, survey)
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
     unknown = equations.hidden("unknown", names, units, "what is solved for")
@@ -155,7 +154,8 @@ def newton_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey
         pose_port(mechanism, result, "platform pose, world frame"),
         Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
     )
-    iteration = Iteration(unknown, convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    given = tuple(("start", entry) for entry in range(len(pose_names)))
+    iteration = Iteration(unknown, convergence, (*given, *start[len(given) :]), step, GOAL, ACCEPTED, NEWTON_LIMIT)
     return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
 
 

@@ -127,7 +127,8 @@ class Iteration:
     Attributes:
         unknown: The unknowns; the equations of the function use their symbols, no caller gives them.
         convergence: Residual at the end and number of steps taken, for equations that report them.
-        start: Where the iteration begins: numbers, or the name of an input of the function of the same size.
+        start: Where the iteration begins, entry by entry: a number, or port and entry of an input of the function;
+            or the name of an input of the same size.
         step: One step. Its inputs are some of the inputs of the function and a port of the name of `unknown`; its
             outputs are `next`, of the same size, and `residual`, one number: the error before the step.
         goal: Residual at which the iteration stops.
@@ -137,7 +138,7 @@ class Iteration:
 
     unknown: Port
     convergence: Port
-    start: tuple[float, ...] | str
+    start: tuple[float | tuple[str, int], ...] | str
     step: SymbolicModel
     goal: float
     accepted: float

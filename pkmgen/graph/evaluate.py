@@ -140,7 +140,11 @@ def _solve(
     goal, accepted = iteration.tolerances(real)
     name, start = iteration.unknown.name, iteration.start
     kind = np.result_type(float, *(array.dtype for array in inputs.values()))
-    given = inputs[start] if isinstance(start, str) else np.tile(np.array(start), (count, 1))
+    if isinstance(start, str):
+        given = inputs[start]
+    else:
+        columns = [inputs[entry[0]][:, entry[1]] if isinstance(entry, tuple) else entry for entry in start]
+        given = np.stack([np.broadcast_to(column, (count,)) for column in columns], axis=-1)
     unknown = given.astype(kind)
     convergence = np.zeros((count, 2))
     converged = np.zeros(count, np.bool_)

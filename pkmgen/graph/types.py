@@ -84,7 +84,7 @@ class GraphIteration:
     Attributes:
         unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.
         convergence: Residual at the end and number of steps, likewise.
-        start: Numbers, or the name of an input of the graph.
+        start: For each unknown a number, or port and entry of an input of the graph; or the name of an input.
         step: One step; its inputs are inputs of the graph and `unknown`, its outputs `next` and `residual`.
         goal: Residual at which the iteration stops.
         accepted: Residual up to which its result counts as a solution after the last step.
@@ -93,7 +93,7 @@ class GraphIteration:
 
     unknown: GraphPort
     convergence: GraphPort
-    start: tuple[float, ...] | str
+    start: tuple[float | tuple[str, int], ...] | str
     step: ExprGraph
     goal: float
     accepted: float

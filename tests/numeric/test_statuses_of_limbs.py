@@ -153,8 +153,10 @@ def test_a_stretched_limb(name: str, backend: str) -> None:
         pose = stretched(limbs, index)
         others = int(limbs.word(limbs.tips(pose[None]))[0]) & ~out_of_reach(index)
         others |= OUT_OF_REACH if others >> 8 else 0
-        found = int(word(robot, "inverse_dynamics", pose), 16)
-        assert hex(found) == hex(others | singular(index))
+        found, expected = int(word(robot, "inverse_dynamics", pose), 16), others | singular(index)
+        along = 1 << 20 + (index + 1) % 3 if name == "orthoglide" else 0  # that rod lies along the axis of its joint
+        assert hex(found & ~along) == hex(expected & ~along)
+        assert found & expected == expected
         assert word(robot, "inverse_kinematics", pose) == hex(others)
 
 
@@ -169,9 +171,15 @@ CASES: dict[str, tuple[str, str, tuple[float, ...], int]] = {
     "turning plane: links too short": ("dymo", "inverse_kinematics", (0.0, 0.0, -5.0), out_of_reach(0, 1, 2)),
     "turning plane: links stretched": (
         "dymo",
-        "inverse_kinematics",
+        "inverse_jacobian",
         (0.15, 0.0, -0.8),
         singular(0) | out_of_reach(1, 2),
+    ),
+    "turning plane: a stretched limb has a position": (
+        "dymo",
+        "inverse_kinematics",
+        (0.15, 0.0, -0.8),
+        out_of_reach(1, 2),
     ),
     "shaft: no length": ("delta_tool", "inverse_kinematics", (0.0, 0.0, 0.0, 0.3), SHAFT),
     "legs: not normalised": ("gough_stewart", "inverse_kinematics", (0, 0, 0.82, 1.01, 0, 0, 0), NOT_NORMALISED),

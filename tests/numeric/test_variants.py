@@ -608,3 +608,11 @@ def test_what_cannot_move_is_refused(name: str) -> None:
     base, changes = IMMOBILE[name]
     with pytest.raises(UnsupportedRobotError):
         Numbers(changed(base, *changes))
+
+
+def test_forward_kinematics_starts_from_a_pose_whatever_the_limbs() -> None:
+    functions = Numbers(changed("spherical_wrist"))
+    states = random_states(functions.robot, STATES, seed=15)
+    position = functions("inverse_kinematics", states.pose)
+    found = functions("forward_kinematics", position, states.pose)
+    assert np.max(np.abs(np.abs(np.sum(found * states.pose, axis=1)) - 1.0)) <= TOLERANCE

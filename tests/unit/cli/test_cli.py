@@ -484,3 +484,31 @@ def test_schema(pkmgen):
     assert not conforms(schema, schema, robot | {"limbs": []})
     assert not conforms(schema, schema, robot | {"gravity": [0, 0]})
     assert not conforms(schema, schema, {key: value for key, value in robot.items() if key != "platform"})
+
+
+def test_generate_does_not_overwrite_what_it_did_not_write(pkmgen, tmp_path):
+    (tmp_path / "README.md").write_text("mine")
+    code, _, errors = pkmgen("generate", "fivebar", "-o", tmp_path)
+    assert code == 2
+    assert "was not written by pkmgen" in " ".join(errors.split())
+    assert [path.name for path in tmp_path.iterdir()] == ["README.md"]
+    (tmp_path / "README.md").unlink()
+    for _ in range(2):
+        assert pkmgen("generate", "fivebar", "-o", tmp_path)[0] == 0
+
+
+def test_generate_with_limbs_apart(pkmgen, tmp_path):
+    assert pkmgen("generate", "delta", "--layout", "limbs", "-o", "out")[0] == 0
+    source = (tmp_path / "out/delta.c").read_text("utf-8")
+    assert source.count("delta_limb_1(states +") == 3
+    assert pkmgen("generate", "delta", "--layout", "limbz", "-o", "other")[0] == 2
+
+
+def test_a_home_quaternion_has_length_one(pkmgen, tmp_path):
+    text = (
+        (resource_folder("robots") / "hexa.yaml").read_text("utf-8").replace("-0.6, 1, 0, 0, 0]", "-0.6, 1, 0.1, 0, 0]")
+    )
+    (tmp_path / "hexa.yaml").write_text(text)
+    code, _, errors = pkmgen("check", "hexa.yaml")
+    assert code == 2
+    assert "its length must be 1; seen: length 1.00499" in " ".join(errors.split())
