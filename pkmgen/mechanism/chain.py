@@ -185,6 +185,25 @@ class ChainNumbers:
         if np.isnan(start).any():
             return start.copy()
         point, attitude = platform_in_numbers(self.mechanism, self.limb, pose)
+        values = self._converge(start, point, attitude)
+        closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
+        return values if closed else np.full_like(values, np.nan)
+
+    def gap_at_home(self) -> str:
+        """How near the limb comes to closing at home from zero joint angles, in words."""
+        point, attitude = platform_in_numbers(self.mechanism, self.limb, np.array(self.mechanism.home))
+        values = self._converge(self._zero(), point, attitude)
+        errors = self.closure(values, point, attitude)[0]
+        distance, sine = float(np.linalg.norm(errors[:3])), float(np.max(np.abs(errors[3:]), initial=0.0))
+        tilt = math.degrees(math.asin(min(sine, 1.0)))
+        return f"its tip stays {distance:.3g} m away, its axes at the tip {tilt:.3g} degrees off"
+
+    def _zero(self) -> Array:
+        """All joint angles zero; slides half out."""
+        return np.array([self.mechanism.size / 2.0 if joint.slide else 0.0 for joint in self.joints])
+
+    def _converge(self, start: Array, point: Array, attitude: Array) -> Array:
+        """Take Gauss–Newton steps until they are small."""
         values = start.copy()
         for _ in range(NEWTON_STEPS):
             error, gradient = self.closure(values, point, attitude)
@@ -193,18 +212,14 @@ class ChainNumbers:
             values = values - move * min(1.0, 1.0 / norm if norm > 0.0 else 1.0)
             if norm < 1e-13:
                 break
-        closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
-        return values if closed else np.full_like(values, np.nan)
+        return values
 
     def at_home(self) -> Array:
         """Joint values at the home pose: of the closures on the limb's branch, the nearest to zero joint angles.
 
         NaN where none is found.
         """
-        size, first = self.mechanism.size, np.zeros(len(self.joints))
-        for index, joint in enumerate(self.joints):
-            if joint.slide:
-                first[index] = size / 2.0
+        first = self._zero()
         home, hinges = np.array(self.mechanism.home), np.array([joint.kind == "R" for joint in self.joints])
         platform = platform_in_numbers(self.mechanism, self.limb, home)
         generator = np.random.default_rng(0)

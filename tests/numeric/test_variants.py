@@ -568,6 +568,11 @@ def test_what_has_no_meaning_is_refused(name: str) -> None:
         Numbers(changed(base, *changes))
 
 
+def test_how_far_a_limb_is_from_closing() -> None:
+    with pytest.raises(UnsupportedRobotError, match=r"zero joint angles: its tip stays 0\.\d+ m away, its axes"):
+        Numbers(changed("scara_4", element(0, length=0.05), element(1, length=0.05)))
+
+
 def word(name: str, function: str, *inputs: Any, changes: tuple[Change, ...] = ()) -> int:
     functions = Numbers(changed(name, *changes))
     arrays = [np.atleast_2d(np.asarray(entry, float)) for entry in inputs]

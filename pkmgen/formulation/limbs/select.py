@@ -91,7 +91,8 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
             return ShaftPlacement(tolerance)
     home = _chain_facts(_ChainKey.of(mechanism, limb)).home
     if not all(math.isfinite(value) for value in home):
-        raise _refusal(limb, "it does not close at the home pose, starting from zero joint angles")
+        gap = ChainNumbers(mechanism, limb).gap_at_home()
+        raise _refusal(limb, f"it does not close at the home pose, starting from zero joint angles: {gap}")
     return FreePlacement(home, tolerance)
 
 
