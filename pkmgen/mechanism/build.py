@@ -45,6 +45,8 @@ from pkmgen.mechanism.types import (
 
 __all__ = ["build_mechanism"]
 
+LARGEST = 1e9
+"""Greatest length of an element or a limb, m: powers of it stay within what a double holds."""
 LEVEL = 1e-9
 """Metres within which points count as equal."""
 X_AXIS: Vector = (ONE, ZERO, ZERO)
@@ -62,7 +64,12 @@ def build_mechanism(robot: RobotFile) -> Mechanism:
     Raises:
         UnsupportedRobotError: The file uses words of the language in a way that has no meaning; names its place.
     """
-    return _Builder(robot).build()
+    mechanism = _Builder(robot).build()
+    if mechanism.size > LARGEST:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: the robot is {mechanism.size:.3g} m across; the largest that is computed is {LARGEST:g} m"
+        )
+    return mechanism
 
 
 class _Builder:

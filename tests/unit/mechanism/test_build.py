@@ -341,3 +341,12 @@ def test_structures_of_one_method_only(change, refusal, chosen):
     with pytest.raises(UnsupportedRobotError) as caught:
         models_of(change, method=chosen[0], inputs=chosen[1])
     check_refusal(str(caught.value), *refusal)
+
+
+def far_away(data):
+    data["limbs"][1]["base"]["point"][0] = 1e300
+
+
+def test_a_robot_has_a_size_that_can_be_computed_with():
+    with pytest.raises(UnsupportedRobotError, match=r"platform\.motion: the robot is 1e\+300 m across; the largest"):
+        mechanism_of(far_away)
