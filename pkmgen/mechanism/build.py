@@ -67,7 +67,7 @@ def build_mechanism(robot: RobotFile) -> Mechanism:
     mechanism = _Builder(robot).build()
     if mechanism.size > LARGEST:
         raise UnsupportedRobotError(
-            f"{mechanism.place}: the robot is {mechanism.size:.3g} m across; the largest that is computed is {LARGEST:g} m"
+            f"{mechanism.place}: the robot is {mechanism.size:.3g} m across; the largest allowed is {LARGEST:g} m"
         )
     return mechanism
 
