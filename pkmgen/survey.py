@@ -26,7 +26,7 @@ from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.poses import box_poses, frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
 
@@ -99,16 +99,13 @@ def _check_couplings(mechanism: Mechanism, tolerance: Tolerance, facts: Survey, 
     lines = _values(mechanism, skeleton(mechanism, tolerance, facts), {"pose": poses})["lines"]
     ends = lines.reshape(len(poses), -1, 2, 3)
     directions = ends[:, :, 1] - ends[:, :, 0]
-    counts = [len(form_of(mechanism, limb, tolerance).line_names(limb)) for limb in mechanism.limbs]
+    names = [form_of(mechanism, limb, tolerance).line_names(limb) for limb in mechanism.limbs]
     for coupling in mechanism.couplings:
         own = []
         for index in coupling.limbs:
             limb = mechanism.limbs[index]
-            frame = np.array(
-                [[mechanism.value(entry) for entry in axis] for axis in (limb.frame.x, limb.frame.y, limb.frame.z)]
-            )
-            place = sum(counts[:index]) + form_of(mechanism, limb, tolerance).line_names(limb).index(coupling.element)
-            own.append(directions[:, place] @ frame.T)
+            place = sum(len(row) for row in names[:index]) + names[index].index(coupling.element)
+            own.append(directions[:, place] @ frame_in_numbers(mechanism, limb.frame))
         spread = max(float(np.nanmax(np.abs(other - own[0]), initial=0.0)) for other in own)
         if spread > COUPLED * mechanism.size:
             raise UnsupportedRobotError(
@@ -147,8 +144,8 @@ def _alone(model: SymbolicModel, limb: Limb, anchor: Anchor) -> SymbolicModel:
 
 def _turned_entries(mechanism: Mechanism, limb: Limb) -> int:
     """How many entries of the axes of a limb frame are neither 0 nor ±1."""
-    entries = [mechanism.value(entry) for axis in (limb.frame.x, limb.frame.y, limb.frame.z) for entry in axis]
-    return sum(abs(entry) > SMALLEST and abs(abs(entry) - 1.0) > SMALLEST for entry in entries)
+    entries = np.abs(frame_in_numbers(mechanism, limb.frame))
+    return int(np.count_nonzero((entries > SMALLEST) & (np.abs(entries - 1.0) > SMALLEST)))
 
 
 def natural_order(size: int) -> PivotOrder:

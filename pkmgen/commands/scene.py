@@ -18,6 +18,7 @@ from pkmgen.formulation.pose import pose_port_parts
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.mechanism.algebra import Vector
+from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge, read_mechanism
@@ -175,17 +176,8 @@ class _Painter:
         self.lines: list[Line] = []
         self.marks: list[Mark] = []
         self.faces: list[Face] = []
-        self.centre, self.angle = np.zeros(3), 0.0
-        self.attitude = np.eye(3)
-        motion = mechanism.motion
-        if motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY):
-            self.centre[["xyz".index(axis) for axis in mechanism.plane]] = pose[:2]
-        elif motion is not Motion.SPHERICAL:
-            self.centre = pose[:3]
-        if motion in (Motion.SPATIAL, Motion.SPHERICAL):
-            self.attitude = _quaternion_matrix(pose[-4:])
-        elif motion in (Motion.SCHOENFLIES, Motion.PLANAR_BODY):
-            self.angle = float(pose[-1])
+        self.place = PlatformNumbers(mechanism, pose)
+        self.centre, self.attitude = self.place.point, self.place.attitude
         self.tips: dict[int | None, list[Array]] = {}
 
     def limb(self, limb: Limb, ends: Array) -> None:
@@ -221,10 +213,10 @@ class _Painter:
         """Add the platform: for each part a polygon through the tips, or lines to them where they lie in no plane."""
         self.marks.append(Mark("centre", "platform", self.centre))
         for index, part in enumerate(self.mechanism.parts):
-            self._spoke(part.name, self.centre, self._part_origin(index))
+            self._spoke(part.name, self.centre, self.place.part_origin(index))
         for owner, tips in self.tips.items():
             name = "platform" if owner is None else self.mechanism.parts[owner].name
-            centre = self.centre if owner is None else self._part_origin(owner)
+            centre = self.centre if owner is None else self.place.part_origin(owner)
             corners = _polygon(np.array(tips), FLAT * self.size)
             if corners is not None:
                 self.faces.append(Face(name, corners))
@@ -318,16 +310,8 @@ class _Painter:
         corners = [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
         self.faces.append(Face(limb.name, self.centre + np.array(corners) @ self.attitude.T))
 
-    def _part_origin(self, index: int) -> Array:
-        part = self.mechanism.parts[index]
-        normal = np.array([0.0, 1.0, 0.0]) if self.mechanism.plane == "xz" else np.array([0.0, 0.0, 1.0])
-        point, offset = self._world(part.point), self._world(part.offset)
-        along = (normal @ point) * normal
-        turned = along + np.cos(self.angle) * (point - along) + np.sin(self.angle) * np.cross(normal, point)
-        return np.asarray(self.centre + turned + offset)
-
     def _world(self, vector: Vector) -> Array:
-        return np.array([self.mechanism.value(entry) for entry in vector])
+        return in_numbers(self.mechanism, vector)
 
 
 def _by_element(limb: Limb, ends: Array) -> list[tuple[Element, Array]]:
@@ -361,9 +345,3 @@ def _polygon(points: Array, tolerance: float) -> Array | None:
         return None
     flat = (points - middle) @ axes[:2].T
     return np.asarray(points[np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable")])
-
-
-def _quaternion_matrix(quaternion: Array) -> Array:
-    w, x, y, z = quaternion
-    cross = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    return np.asarray(np.eye(3) + 2.0 * w * cross + 2.0 * cross @ cross)

@@ -8,7 +8,6 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.description.expression import Number
-from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, use_limbs
 from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.closure import closure_iteration
@@ -97,8 +96,6 @@ def solve_lines(
     With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
     """
     size = len(effort)
-    if len(lines) < size:
-        raise UnsupportedRobotError(f"{len(lines)} motors cannot drive {size} freedoms")
     if len(lines) == size:
         matrix = Matrix.hstack(*(line.line for line in lines))
         shares = solve_square(equations, "share", matrix, effort, order)
@@ -113,7 +110,7 @@ def solve_lines(
         for i, f in enumerate(effort)
     ]
     weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    solved = solve_square(equations, "share", _normal_matrix(equations, rows, weights), right, order)
+    solved = solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order)
     return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
 
 
@@ -125,7 +122,7 @@ def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> 
     ]
 
 
-def _normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
+def normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
     """Jᵀ W⁻¹ J."""
     size = len(rows[0])
     entries: dict[tuple[int, int], sympy.Symbol] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy
 from sympy import Matrix
 
-from pkmgen.formulation.adjoint import jacobian_rows, solve_square
+from pkmgen.formulation.adjoint import jacobian_rows, normal_matrix, solve_square
 from pkmgen.formulation.assembly import (
     ActuatorLine,
     actuator_lines,
@@ -67,11 +67,7 @@ def null_space_projector(mechanism: Mechanism, tolerance: Tolerance, survey: Sur
     equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     rows = jacobian_rows(equations, lines)
     weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    size, count = len(rows[0]), len(rows)
-    normal = Matrix(
-        size, size, lambda i, j: sum((r[i] * r[j] / w for r, w in zip(rows, weights, strict=True)), sympy.Integer(0))
-    )
-    normal = equations.matrix("normal_matrix", normal, "Jᵀ W⁻¹ J")
+    normal, count = normal_matrix(equations, rows, weights), len(rows)
     columns = [
         solve_square(equations, f"{line.name}_share", normal, list(row), survey.order)
         for line, row in zip(lines, rows, strict=True)

@@ -97,7 +97,6 @@ class _Writer:
             self.limb = in_own_frame(self.limb)
         self.equations = StagedEquations()
         self.turning = turning
-        self.inputs: list[Port] = []
 
     def write(self, purpose: Purpose) -> SymbolicModel:
         """Write the equations a purpose needs."""

@@ -8,7 +8,6 @@ perpendicular: a pair (z, m) of z in the last element and m in the platform, z·
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,9 +17,10 @@ from numpy.typing import NDArray
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
 
-__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "platform_in_numbers", "tip_pairs"]
+__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "tip_pairs"]
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
@@ -125,10 +125,10 @@ class ChainNumbers:
     """A chain with the parameters of the file, closed by Newton's method in numpy."""
 
     def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
-        def numbers(vector: Sequence[Any]) -> Array:
-            return np.array([mechanism.value(entry) for entry in vector])
+        def numbers(vector: Vector) -> Array:
+            return in_numbers(mechanism, vector)
 
-        frame = np.stack([numbers(limb.frame.x), numbers(limb.frame.y), numbers(limb.frame.z)], axis=1)
+        frame = frame_in_numbers(mechanism, limb.frame)
         self.mechanism, self.limb, self.frame = mechanism, limb, frame
         self.joints = chain_joints(limb)
         self.axes = np.array([frame @ numbers(joint.axis) for joint in self.joints])
@@ -149,7 +149,7 @@ class ChainNumbers:
             axes.append(axis)
             points.append(at)
             if joint.kind == "R":
-                turn = _turned(axis, values[index]) @ turn
+                turn = turn_in_numbers(axis, values[index]) @ turn
             else:
                 at = at + values[index] * axis
             turns.append(turn)
@@ -184,14 +184,14 @@ class ChainNumbers:
         """Joint values at a pose, by Gauss–Newton from a start; NaN where it does not close."""
         if np.isnan(start).any():
             return start.copy()
-        point, attitude = platform_in_numbers(self.mechanism, self.limb, pose)
+        point, attitude = PlatformNumbers(self.mechanism, pose).anchor(self.limb)
         values = self._converge(start, point, attitude)
         closed = np.max(np.abs(self.closure(values, point, attitude)[0])) < CLOSED * max(1.0, self.mechanism.size)
         return values if closed else np.full_like(values, np.nan)
 
     def gap_at_home(self) -> str:
         """How near the limb comes to closing at home from zero joint angles, in words."""
-        point, attitude = platform_in_numbers(self.mechanism, self.limb, np.array(self.mechanism.home))
+        point, attitude = PlatformNumbers(self.mechanism, np.array(self.mechanism.home)).anchor(self.limb)
         values = self._converge(self._zero(), point, attitude)
         errors = self.closure(values, point, attitude)[0]
         distance, sine = float(np.linalg.norm(errors[:3])), float(np.max(np.abs(errors[3:]), initial=0.0))
@@ -221,7 +221,7 @@ class ChainNumbers:
         """
         first = self._zero()
         home, hinges = np.array(self.mechanism.home), np.array([joint.kind == "R" for joint in self.joints])
-        platform = platform_in_numbers(self.mechanism, self.limb, home)
+        platform = PlatformNumbers(self.mechanism, home).anchor(self.limb)
         generator = np.random.default_rng(0)
         best, smallest = np.full(len(first), np.nan), math.inf
         for attempt in range(ATTEMPTS):
@@ -293,43 +293,3 @@ class ChainNumbers:
             if not np.all(np.isfinite(values)):
                 break
         return values
-
-
-def platform_in_numbers(mechanism: Mechanism, limb: Limb, pose: Array) -> tuple[Array, Array]:
-    """World position of the point a limb ends on, and attitude of the body it belongs to."""
-
-    def numbers(vector: Vector) -> Array:
-        return np.array([mechanism.value(entry) for entry in vector])
-
-    motion, plane = mechanism.motion, mechanism.plane
-    point, whole, own = np.zeros(3), np.eye(3), np.eye(3)
-    axes = plane if motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) else "" if motion is Motion.SPHERICAL else "xyz"
-    for entry, axis in zip(pose, axes, strict=False):
-        point["xyz".index(axis)] = entry
-    part = None if limb.part is None else mechanism.parts[limb.part]
-    if motion in (Motion.SPATIAL, Motion.SPHERICAL):
-        whole = own = _quaternion_matrix(pose[-4:])
-    elif motion in (Motion.PLANAR_BODY, Motion.SCHOENFLIES):
-        normal = (
-            np.array([0.0, 1.0, 0.0]) if motion is Motion.PLANAR_BODY and plane == "xz" else np.array([0.0, 0.0, 1.0])
-        )
-        whole = _turned(normal, pose[-1])
-        own = whole if part is None else _turned(normal, mechanism.value(part.turn_ratio) * pose[-1])
-    if part is not None:
-        point = point + numbers(part.offset) + whole @ numbers(part.point)
-    return point + own @ numbers(limb.platform_point), own
-
-
-def _turned(axis: Array, angle: float) -> Array:
-    x, y, z = axis
-    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    turned: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
-    return turned
-
-
-def _quaternion_matrix(quaternion: Array) -> Array:
-    w, v = quaternion[0], quaternion[1:]
-    x, y, z = v
-    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    matrix: Array = (w * w - v @ v) * np.eye(3) + 2.0 * np.outer(v, v) + 2.0 * w * skew
-    return matrix

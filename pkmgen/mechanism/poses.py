@@ -1,4 +1,4 @@
-"""Poses of a robot's box: the home pose and poses spread over the box, the same every time."""
+"""Poses in numbers: those spread over a robot's box, and where a pose puts the platform and its parts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,62 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.algebra import Rotation, Vector
+from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["box_poses", "turned"]
+__all__ = ["PlatformNumbers", "box_poses", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]
+
+
+Array = NDArray[Any]
+
+
+def in_numbers(mechanism: Mechanism, vector: Vector) -> Array:
+    """A vector with the parameters of the file."""
+    return np.array([mechanism.value(entry) for entry in vector])
+
+
+def frame_in_numbers(mechanism: Mechanism, frame: Rotation) -> Array:
+    """Axes of a frame with the parameters of the file, as columns."""
+    return np.stack([in_numbers(mechanism, axis) for axis in (frame.x, frame.y, frame.z)], axis=1)
+
+
+class PlatformNumbers:
+    """Where a pose puts the platform.
+
+    Attributes:
+        point: P, world frame, m.
+        attitude: Axes of the platform in the world, columns.
+    """
+
+    def __init__(self, mechanism: Mechanism, pose: Array) -> None:
+        self._mechanism, self._angle = mechanism, float(pose[-1])
+        motion, plane = mechanism.motion, mechanism.plane
+        planar = motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
+        self._normal = np.array([0.0, float(planar and plane == "xz"), float(not planar or plane == "xy")])
+        self.point, self.attitude = np.zeros(3), np.eye(3)
+        axes = plane if planar else "" if motion is Motion.SPHERICAL else "xyz"
+        for entry, axis in zip(pose, axes, strict=False):
+            self.point["xyz".index(axis)] = entry
+        if motion in (Motion.SPATIAL, Motion.SPHERICAL):
+            self.attitude = _quaternion_matrix(pose[-4:])
+        elif motion in (Motion.PLANAR_BODY, Motion.SCHOENFLIES):
+            self.attitude = turn_in_numbers(self._normal, self._angle)
+
+    def part_origin(self, index: int) -> Array:
+        """Origin of a part, world frame, m."""
+        part, mechanism = self._mechanism.parts[index], self._mechanism
+        origin: Array = (
+            self.point + in_numbers(mechanism, part.offset) + self.attitude @ in_numbers(mechanism, part.point)
+        )
+        return origin
+
+    def anchor(self, limb: Limb) -> tuple[Array, Array]:
+        """World position of the point a limb ends on, and attitude of the body it belongs to."""
+        point, own = self.point, self.attitude
+        if limb.part is not None:
+            ratio = self._mechanism.value(self._mechanism.parts[limb.part].turn_ratio)
+            point, own = self.part_origin(limb.part), turn_in_numbers(self._normal, ratio * self._angle)
+        return point + own @ in_numbers(self._mechanism, limb.platform_point), own
 
 
 def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) -> NDArray[Any]:
@@ -50,3 +103,19 @@ def turned(quaternion: NDArray[Any], turns: NDArray[Any]) -> NDArray[Any]:
         ],
         axis=-1,
     )
+
+
+def turn_in_numbers(axis: Array, angle: float) -> Array:
+    """Matrix of a turn about a unit axis."""
+    x, y, z = axis
+    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    turned: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
+    return turned
+
+
+def _quaternion_matrix(quaternion: Array) -> Array:
+    w, v = quaternion[0], quaternion[1:]
+    x, y, z = v
+    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    matrix: Array = (w * w - v @ v) * np.eye(3) + 2.0 * np.outer(v, v) + 2.0 * w * skew
+    return matrix

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.expression import Number, names_in
+from pkmgen.description.expression import names_in
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.limbs.chain import ChainForm
@@ -25,8 +25,8 @@ from pkmgen.formulation.pose import turns
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
-from pkmgen.mechanism.chain import ChainNumbers, chain_joints, platform_in_numbers
-from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.chain import ChainNumbers, chain_joints
+from pkmgen.mechanism.poses import PlatformNumbers, box_poses
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 
 __all__ = ["form_of"]
@@ -131,7 +131,7 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
-            gradient = numbers.closure(values, *platform_in_numbers(mechanism, key.limb, pose))[1]
+            gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
             gradient[:3] = numbers.frame.T @ gradient[:3]
             gradients.append(gradient)
     return _ChainFacts(tuple(float(value) for value in home), np.array(gradients))
@@ -167,9 +167,9 @@ def _bare(element: Element) -> bool:
 def _drive(mechanism: Mechanism, element: Element) -> CircleDrive | LineDrive | None:
     if element.pair is not None or element.slide is not None:
         return None
-    if element.joint.type is JointType.PRISMATIC and element.length == Number(0.0) and not element.links:
+    if element.joint.type is JointType.PRISMATIC and element.length == ZERO and not element.links:
         return LineDrive()
-    if element.joint.type is JointType.REVOLUTE and element.length != Number(0.0):
+    if element.joint.type is JointType.REVOLUTE and element.length != ZERO:
         axis = element.joint.axis
         assert axis is not None
         return CircleDrive() if _zero(mechanism, dot_trees(axis, element.direction)) else None
@@ -181,7 +181,7 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
     drive, rod = limb.elements
     tip, joint = limb.tip, rod.joint
     assert isinstance(tip, Joint)
-    if rod.slide is not None or rod.links or rod.length == Number(0.0) or joint.motor is not None:
+    if rod.slide is not None or rod.links or rod.length == ZERO or joint.motor is not None:
         return False
     axis = first_axis(limb)
     if axis is None:
