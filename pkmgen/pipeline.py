@@ -23,11 +23,12 @@ from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import PassReport, optimise
-from pkmgen.survey import survey_mechanism
+from pkmgen.survey import survey_closures, survey_mechanism
 
 __all__ = [
     "dynamics_choices",
     "formulate_dynamics",
+    "formulate_forward_dynamics",
     "generate_functions",
     "generate_graph",
     "generate_judge",
@@ -35,7 +36,9 @@ __all__ = [
     "generate_source",
     "module_parameters",
     "read_mechanism",
+    "refusal",
     "survey",
+    "survey_for",
 ]
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
@@ -54,12 +57,25 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
 
 def survey(mechanism: Mechanism, options: Options) -> Survey:
     """Mechanism → what is found out about it in numbers before its equations are written."""
-    return survey_mechanism(mechanism, _tolerance(options))
+    return survey_for(mechanism, survey_mechanism(mechanism, _tolerance(options)), options)
 
 
-def dynamics_choices(mechanism: Mechanism) -> list[tuple[str, str]]:
+def survey_for(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
+    """Add what the method of the options asks for beside the facts that every method needs."""
+    if methods.on_trees(options.method) and not facts.closures and refusal(mechanism, options) is None:
+        return survey_closures(mechanism, _tolerance(options), facts)
+    return facts
+
+
+def refusal(mechanism: Mechanism, options: Options) -> str | None:
+    """Why the method and the inputs of the options do not apply to a mechanism; None where they do."""
+    return methods.refusal(mechanism, options.method, options.inputs, _tolerance(options))
+
+
+def dynamics_choices(mechanism: Mechanism, options: Options) -> list[tuple[str, str]]:
     """Methods and inputs of inverse dynamics that apply to a mechanism."""
-    return methods.dynamics_choices(mechanism, METHOD_NAMES, INPUT_MODES)
+    every = [(method, inputs) for method in METHOD_NAMES for inputs in INPUT_MODES]
+    return [(m, i) for m, i in every if refusal(mechanism, replace(options, method=m, inputs=i)) is None]
 
 
 def formulate_dynamics(mechanism: Mechanism, facts: Survey, options: Options) -> SymbolicModel:
@@ -67,6 +83,11 @@ def formulate_dynamics(mechanism: Mechanism, facts: Survey, options: Options) ->
     return methods.formulate_dynamics(
         mechanism, options.method, options.inputs, _tolerance(options), facts, options.wrench
     )
+
+
+def formulate_forward_dynamics(mechanism: Mechanism, facts: Survey, options: Options) -> SymbolicModel | None:
+    """Mechanism → staged equations of a method's direct model, None where it has none of its own."""
+    return methods.formulate_forward_dynamics(mechanism, options.method, _tolerance(options), facts)
 
 
 def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from pkmgen.description.expression import substitute
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.closure import closure_step
+from pkmgen.formulation.assembly import place_limbs
+from pkmgen.formulation.closure import closure_iteration, closure_step
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward import assembly_side
@@ -22,15 +23,17 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.pose import Anchor, declare_pose, twist_names
 from pkmgen.formulation.solve import PivotOrder
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.formulation.tree.models import ClosureModels
+from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers
+from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
 
-__all__ = ["survey_mechanism"]
+__all__ = ["survey_closures", "survey_mechanism"]
 
 POSES = 64
 SMALLEST = 1e-12
@@ -56,7 +59,7 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
     natural = natural_order(freedoms)
     step = closure_step(mechanism, tolerance)
     facts = Survey(freedoms, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1)
-    poses = np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
+    poses = _poses(mechanism)
     matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, facts), {"pose": poses})
     rows = matrices["actuator_matrix"].reshape(len(poses), -1, freedoms)
     levers = matrices["levers"]
@@ -77,6 +80,36 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         home = _values(mechanism, side_model, {"pose": poses[:1], "position": positions[:1]})["side"][0, 0]
         return replace(facts, side=-1 if home < 0.0 else 1)
     return facts
+
+
+def survey_closures(mechanism: Mechanism, tolerance: Tolerance, facts: Survey) -> Survey:
+    """Decide the order in which the closures of limbs, taken as trees, are solved for their joint rates.
+
+    Raises:
+        UnsupportedRobotError: A limb has no joint coordinates.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    results = place_limbs(equations, pose, ClosureModels(mechanism, tolerance), tolerance)
+    ports = tuple(
+        Port(limb.name, (len(found["closure"]),), tuple(found["closure"]), ("1",) * len(found["closure"]), "K")
+        for limb, found in zip(mechanism.limbs, results, strict=True)
+    )
+    iteration = closure_iteration(equations, mechanism, tolerance, facts)
+    model = equations.model(mechanism.name, "closures", "geometry", "pose", ports, iteration)
+    values = _values(mechanism, model, {"pose": _poses(mechanism)})
+    samples: dict[LimbKind, list[Array]] = {}
+    for limb in mechanism.limbs:
+        matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb_tree(limb).size)
+        kind = kind_of(limb, pose.anchor(equations, limb).frame is not None)
+        samples.setdefault(kind, []).append(matrices[np.all(np.isfinite(matrices), axis=(1, 2))])
+    orders = {kind: choose_pivots(np.concatenate(found), tolerance.sine) for kind, found in samples.items()}
+    return replace(facts, closures=orders)
+
+
+def _poses(mechanism: Mechanism) -> Array:
+    """Home and poses of the box."""
+    return np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
 
 
 def _check_rank(mechanism: Mechanism, matrices: Array) -> None:

@@ -29,6 +29,7 @@ from pkmgen.pipeline import (
     generate_judge,
     read_mechanism,
     survey,
+    survey_for,
 )
 
 __all__ = ["CheckResult", "check_robot"]
@@ -176,11 +177,12 @@ def _methods(
 ) -> Iterator[CheckResult]:
     """Compare the efforts of all methods and inputs that apply with those of adjoint from pose."""
     mechanism, facts = robot.mechanism, survey(robot.mechanism, robot.options)
-    for method, mode in dynamics_choices(mechanism):
+    for method, mode in dynamics_choices(mechanism, robot.options):
         if (method, mode) == ("adjoint", "pose"):
             continue
         progress(f"method {method}, inputs {mode}")
         options = replace(robot.options, method=method, inputs=mode)
+        facts = survey_for(mechanism, facts, options)
         graph, _ = generate_graph(mechanism, formulate_dynamics(mechanism, facts, options), options)
         error = _error(_value(graph, states.inputs(mode), mechanism.parameters), reference)
         name = f"inverse dynamics, {method} from {mode}"

@@ -91,7 +91,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
             "freedoms": twist_size(mechanism.motion),
             "actuators": len(mechanism.motors()),
         },
-        "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism)],
+        "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism, options)],
         "parameters": [
             {
                 "name": name,

@@ -13,7 +13,7 @@ from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.limb_models import LimbModels
+from pkmgen.formulation.limb_models import LimbModels, ModelsOfLimbs
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
@@ -23,7 +23,7 @@ from pkmgen.formulation.types import GuardKind, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["inverse_dynamics", "solve_lines"]
+__all__ = ["balanced_dynamics", "inverse_dynamics", "solve_lines"]
 
 
 def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
@@ -38,12 +38,29 @@ def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey,
     Returns:
         The staged equations to the actuator efforts (N·m or N).
     """
+    models = LimbModels(mechanism, tolerance, survey.own_frames, "dynamics")
+    return balanced_dynamics(mechanism, tolerance, survey, models, "adjoint", wrench)
+
+
+def balanced_dynamics(
+    mechanism: Mechanism, tolerance: Tolerance, survey: Survey, models: ModelsOfLimbs, method: str, wrench: bool
+) -> SymbolicModel:
+    """Write inverse dynamics from models of the limbs: their efforts, those of the platform, and the balance.
+
+    Args:
+        mechanism: The robot.
+        tolerance: When directions count as parallel.
+        survey: What was found out about the robot.
+        models: Models of the limbs, with lines, levers and efforts as outputs.
+        method: Name of the method that wrote them.
+        wrench: Whether an external wrench on the platform is a further input.
+    """
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
     platform = _platform_points(motion)
-    limbs = use_limbs(motion, LimbModels(mechanism, tolerance, survey.own_frames, "dynamics"), tolerance)
+    limbs = use_limbs(motion, models, tolerance)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
         if used.turn is not None:
@@ -67,7 +84,7 @@ def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey,
     )
     iteration = closure_iteration(equations, mechanism, tolerance, survey)
     port = actuator_port(mechanism, "effort", efforts)
-    return equations.model(mechanism.name, "inverse_dynamics", "adjoint", "pose", (port,), iteration)
+    return equations.model(mechanism.name, "inverse_dynamics", method, "pose", (port,), iteration)
 
 
 def _platform_points(motion: PlatformMotion) -> list[tuple]:  # type: ignore[type-arg]

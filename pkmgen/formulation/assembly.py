@@ -13,7 +13,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.limb_models import LimbModels, mount_of
+from pkmgen.formulation.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
@@ -78,7 +78,7 @@ class ActuatorLine:
 
 
 def place_limbs(
-    equations: StagedEquations, pose: PlatformPose, models: LimbModels, tolerance: Tolerance
+    equations: StagedEquations, pose: PlatformPose, models: ModelsOfLimbs, tolerance: Tolerance
 ) -> list[Mapping[str, Matrix]]:
     """Use models of the pose alone for all limbs; returns their results."""
     found: list[Mapping[str, Matrix]] = []
@@ -90,7 +90,7 @@ def place_limbs(
     return found
 
 
-def use_limbs(motion: PlatformMotion, models: LimbModels, tolerance: Tolerance) -> tuple[UsedLimb, ...]:
+def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs, tolerance: Tolerance) -> tuple[UsedLimb, ...]:
     """Use models of moving limbs: velocities of all tips first, then their accelerations, then the limbs."""
     equations, pose = motion.tape.equations, motion.pose
     anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pkmgen.formulation.limb_models import LimbKind
 from pkmgen.formulation.solve import PivotOrder
@@ -22,6 +22,8 @@ class Survey:
         loops: Order in which forward kinematics solves the closure of the loops.
         own_frames: By kind of limb, whether its equations are written in its own frame.
         closure: One Newton step of the limbs no closed form places, None where there are none.
+        closures: By kind of limb, the order in which its closure as a tree is solved for joint rates; empty where no
+            method that was asked for needs it.
         side: +1 or −1: on which side of the plane through three elbows the platform hangs at home.
     """
 
@@ -31,3 +33,4 @@ class Survey:
     own_frames: Mapping[LimbKind, bool]
     closure: SymbolicModel | None
     side: int
+    closures: Mapping[LimbKind, PivotOrder] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, Protocol
 
 import sympy
 from sympy import Matrix
@@ -28,7 +28,7 @@ from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.algebra import ONE, UNTURNED, Rotation, Vector, subtract
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 
-__all__ = ["LimbKind", "LimbModels", "in_own_frame", "kind_of", "mount_of"]
+__all__ = ["LimbKind", "LimbModels", "LimbWriter", "ModelsOfLimbs", "in_own_frame", "kind_of", "mount_of"]
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
@@ -65,6 +65,13 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     return values
 
 
+class ModelsOfLimbs(Protocol):
+    """Models of the limbs of a robot, one for each kind."""
+
+    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
+        """The model of the kind of a limb."""
+
+
 class LimbModels:
     """Models of the kinds of limbs of a robot, for one purpose."""
 
@@ -81,13 +88,13 @@ class LimbModels:
         if kind not in self._known:
             form = form_of(self._mechanism, limb, self._tolerance)
             own = self._own_frames.get(kind, True) or isinstance(form, ChainForm)
-            writer = _Writer(self._mechanism, limb, form, turning, own)
+            writer = LimbWriter(self._mechanism, limb, form, turning, own)
             self._known[kind] = writer.write(self._purpose)
         return self._known[kind]
 
 
-class _Writer:
-    """Writes the model of one kind of limb."""
+class LimbWriter:
+    """Writes the model of one kind of limb over its tip, its mount and, where it turns, what it ends on."""
 
     def __init__(self, mechanism: Mechanism, limb: Limb, form: LimbForm, turning: bool, own: bool) -> None:
         frame, tip_frame = (Rotation(*(_names(f"{kind}{axis}") for axis in "xyz")) for kind in ("", "tip_"))
@@ -100,6 +107,14 @@ class _Writer:
 
     def write(self, purpose: Purpose) -> SymbolicModel:
         """Write the equations a purpose needs."""
+        anchor, to_own = self.declare_tip()
+        positions = self.form.positions(self.equations, self.limb, anchor, purpose == "positions")
+        if purpose == "positions":
+            return self.finish((self.port("position", self.form.actuators(self.equations, positions)),))
+        return self._moving(purpose, positions, to_own)
+
+    def declare_tip(self) -> tuple[Anchor, Matrix]:
+        """Declare where the tip is; returns it as the model sees it, and the matrix from world axes to its own."""
         equations, form = self.equations, self.form
         to_own = self._to_own()
         tip = to_own * self._vector("tip_position", "m", "tip of the limb, world frame")
@@ -117,10 +132,26 @@ class _Writer:
             tip = equations.vector("limb_tip", tip, "tip in the limb frame, m")
             if attitude is not None:
                 attitude = equations.matrix("limb_attitude", attitude, "axes of the body the limb ends on, limb frame")
-        positions = form.positions(equations, self.limb, Anchor(tip, ORIGIN, (), attitude, ONE), purpose == "positions")
-        if purpose == "positions":
-            return self._model((self._port("position", form.actuators(equations, positions)),))
-        return self._moving(purpose, positions, to_own)
+        return Anchor(tip, ORIGIN, (), attitude, ONE), to_own
+
+    def declare_gravity(self, to_own: Matrix) -> Matrix:
+        """Gravity as the model sees it."""
+        gravity = to_own * self.equations.constant_vector("gravity", self.mechanism.gravity)
+        return (
+            self.equations.vector("limb_gravity", gravity, "gravity in the limb frame, m/s²") if self.own else gravity
+        )
+
+    def declare_rates(self) -> list[tuple[Matrix, Matrix]]:
+        """Declare velocity and acceleration of the tip and, where it turns, of what it ends on; world frame."""
+        found = []
+        for name, unit, meaning in [("tip", "m", "tip")] + (
+            [("turn", "rad", "body the limb ends on")] if self.turning else []
+        ):
+            velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
+            found.append(
+                (velocity, self._vector(f"{name}_acceleration", f"{unit}/s²", f"acceleration of the {meaning}"))
+            )
+        return found
 
     def _moving(self, purpose: Purpose, positions: object, to_own: Matrix) -> SymbolicModel:
         equations, form = self.equations, self.form
@@ -131,22 +162,19 @@ class _Writer:
         rates = form.rates(tape, positions, TipRates(own_point, own_turn))
         outputs = self._lines(tape, rates.drives, point, turn)
         if purpose == "lines":
-            return self._model(outputs)
+            return self.finish(outputs)
         tape.write_accelerations()
         if purpose == "motion":
             velocity = [drive.rate.velocity[0] for drive in rates.drives]
             acceleration = [drive.rate.acceleration[0] for drive in rates.drives]
-            return self._model((self._port("velocity", velocity), self._port("acceleration", acceleration)))
-        gravity = to_own * equations.constant_vector("gravity", self.mechanism.gravity)
-        if self.own:
-            gravity = equations.vector("limb_gravity", gravity, "gravity in the limb frame, m/s²")
-        form.efforts(tape, positions, rates, gravity)
+            return self.finish((self.port("velocity", velocity), self.port("acceleration", acceleration)))
+        form.efforts(tape, positions, rates, self.declare_gravity(to_own))
         tape.sweep()
         own = [tape.collected(drive.rate)[0] for drive in rates.drives]
-        outputs += (self._port("own_effort", own), self._port("force", list(tape.collected(point))))
+        outputs += (self.port("own_effort", own), self.port("force", list(tape.collected(point))))
         if turn is not None:
-            outputs += (self._port("torque", list(tape.collected(turn))),)
-        return self._model(outputs)
+            outputs += (self.port("torque", list(tape.collected(turn))),)
+        return self.finish(outputs)
 
     def _to_own(self) -> Matrix:
         """Matrix from world axes to those the model is written in."""
@@ -160,15 +188,12 @@ class _Writer:
         return Matrix.vstack(*rows)
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
-        names = [("tip", "m", "tip")] + ([("turn", "rad", "body the limb ends on")] if self.turning else [])
-        found = []
-        for name, unit, meaning in names:
-            if purpose == "lines":
-                velocity = acceleration = sympy.zeros(3, 1)
-            else:
-                velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
-                acceleration = self._vector(f"{name}_acceleration", f"{unit}/s²", f"acceleration of the {meaning}")
-            found.append(tape.source(name, velocity, acceleration))
+        if purpose == "lines":
+            nothing = sympy.zeros(3, 1)
+            given = [(nothing, nothing)] * (1 + self.turning)
+        else:
+            given = self.declare_rates()
+        found = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
         return found[0], found[1] if self.turning else None
 
     def _turned(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:
@@ -185,20 +210,22 @@ class _Writer:
                     covectors = [tape.pulled_back(term.rate, term.matrix.T, source) for term in drive.rate.terms]
                     found += list(sum(covectors, sympy.zeros(3, 1)))
             levers.append(self.equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor)
-        ports = (self._port("line", lines), self._port("lever", levers))
-        return ports if turn is None else (*ports, self._port("moment", moments))
+        ports = (self.port("line", lines), self.port("lever", levers))
+        return ports if turn is None else (*ports, self.port("moment", moments))
 
     def _vector(self, name: str, unit: str, meaning: str) -> Matrix:
         return Matrix(self.equations.input(name, (3,), tuple("xyz"), (unit,) * 3, meaning))
 
-    def _port(self, name: str, values: list[sympy.Expr]) -> Port:
+    def port(self, name: str, values: list[sympy.Expr]) -> Port:
+        """Name results."""
         symbols = tuple(
             self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
             for index, value in enumerate(values)
         )
         return Port(name, (len(values),), symbols, ("1",) * len(values), name)
 
-    def _model(self, outputs: tuple[Port, ...]) -> SymbolicModel:
+    def finish(self, outputs: tuple[Port, ...]) -> SymbolicModel:
+        """Freeze what was written."""
         return self.equations.model(self.mechanism.name, "limb", "module", "pose", outputs)
 
 

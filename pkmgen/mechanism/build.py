@@ -201,6 +201,7 @@ class _Builder:
             slide=None if record.slide is None else self._slide((*path, "slide"), record, direction, passive),
             pair=None if record.pair is None else _pair(record.pair, record.name, direction),
             links=() if extra is None else (_body(f"{record.name}_link", extra.link, direction),),
+            link_offset=(ZERO, ZERO, ZERO) if extra is None else _vector(extra.offset),
             couplers=() if extra is None else (_body(f"{record.name}_coupler", extra.coupler, direction),),
         )
 

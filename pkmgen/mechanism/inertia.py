@@ -8,7 +8,7 @@ from pkmgen.description.expression import Number, Tree
 from pkmgen.mechanism.algebra import ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.mechanism.types import AxisInertia, Body
 
-__all__ = ["LineInertia", "RigidInertia", "axis_inertia", "line_inertia", "moment_about", "rigid_inertia"]
+__all__ = ["LineInertia", "RigidInertia", "axis_inertia", "bilinear", "line_inertia", "moment_about", "rigid_inertia"]
 
 HALF = Number(0.5)
 _ENTRIES = ((0, 3, 4), (3, 1, 5), (4, 5, 2))
@@ -85,7 +85,7 @@ def axis_inertia(bodies: tuple[Body, ...], axis: Vector, direction: Vector) -> A
 
 def moment_about(body: Body, axis: Vector) -> Tree:
     """Moment of inertia of a body about the axis through its mass centre: eᵀ I e."""
-    return _bilinear(body, axis, axis)
+    return bilinear(body, axis, axis)
 
 
 def line_inertia(bodies: tuple[Body, ...], direction: Vector, across: Vector) -> LineInertia:
@@ -135,14 +135,14 @@ def rigid_inertia(bodies: tuple[Body, ...]) -> RigidInertia:
 def _second_moment(body: Body, axes: tuple[Vector, Vector, Vector], i: int, j: int) -> Tree:
     """∫ρᵢρⱼdm about the origin: ½ tr(I) δᵢⱼ − Iᵢⱼ + m cᵢcⱼ."""
     centre = multiply(body.mass, multiply(dot(body.mass_centre, axes[i]), dot(body.mass_centre, axes[j])))
-    own = negate(_bilinear(body, axes[i], axes[j]))
+    own = negate(bilinear(body, axes[i], axes[j]))
     if i == j:
-        others = [_bilinear(body, axes[k], axes[k]) for k in range(3) if k != i]
+        others = [bilinear(body, axes[k], axes[k]) for k in range(3) if k != i]
         own = multiply(HALF, add(add(*others), own))
     return add(own, centre)
 
 
-def _bilinear(body: Body, left: Vector, right: Vector) -> Tree:
+def bilinear(body: Body, left: Vector, right: Vector) -> Tree:
     """leftᵀ I right."""
     return total(
         multiply(body.inertia[_ENTRIES[row][column]], multiply(left[row], right[column]))

@@ -163,6 +163,7 @@ class Element:
         slide: The sliding joint of a telescopic or screw element.
         pair: The two rods it stands for.
         links: Bodies parallel to it, in its own frame from where they turn: second links of a parallelogram.
+        link_offset: From its input point to where they turn, limb frame, m.
         couplers: Bodies at its output point that do not turn; mass centres from that point, limb frame.
     """
 
@@ -175,6 +176,7 @@ class Element:
     slide: Slide | None = None
     pair: Pair | None = None
     links: tuple[Body, ...] = ()
+    link_offset: Vector = (ZERO, ZERO, ZERO)
     couplers: tuple[Body, ...] = ()
 
 

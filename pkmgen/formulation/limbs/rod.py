@@ -27,9 +27,6 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import ElbowDrive
 from pkmgen.formulation.limbs.rod_inertia import (
     TWO,
-    first_axis,
-    flat_length,
-    is_mirrored,
     plane_inertia,
     rod_inertia,
     same_axis,
@@ -51,6 +48,7 @@ from pkmgen.mechanism.algebra import (
     negate,
     total,
 )  # fmt: skip
+from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["RodForm"]
@@ -203,7 +201,7 @@ class RodForm:
         self.drive.efforts(tape, limb, positions, detail.drive, detail.elbow, gravity)
         self._two_point(tape, limb, detail, gravity)
         self._turning_efforts(tape, positions, detail, gravity)
-        self._friction(tape, limb, detail)
+        self.friction(tape, limb, detail)
 
     def _two_point(self, tape: RateTape, limb: Limb, rates: RodRates, gravity: Matrix) -> None:
         equations, name = tape.equations, limb.name
@@ -252,7 +250,8 @@ class RodForm:
         if rates.axes is not None:
             uneven_efforts(tape, name, inertia, rates.elbow, rates.axes, gravity)
 
-    def _friction(self, tape: RateTape, limb: Limb, rates: RodRates) -> None:
+    def friction(self, tape: RateTape, limb: Limb, rates: RodRates) -> None:
+        """Add the friction of the joints, on the relative rates of what they join."""
         element, tip, name = limb.elements[1], limb.tip, limb.name
         count = TWO if element.pair else ONE
         joint_friction(tape, f"{name}_drive", limb.elements[0].joint.friction, [rates.drive], ONE)

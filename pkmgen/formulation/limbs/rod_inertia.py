@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pkmgen.description.expression import Number, Operation, Tree
+from pkmgen.description.expression import Number, Tree
 from pkmgen.description.types import JointType
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, subtract, total
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
-from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Pair
+from pkmgen.mechanism.rods import first_axis, is_mirrored
+from pkmgen.mechanism.types import Joint, Limb, Pair
 
 __all__ = [
     "TWO",
-    "first_axis",
-    "flat_length",
-    "is_mirrored",
     "plane_inertia",
     "rod_inertia",
     "same_axis",
@@ -25,35 +23,9 @@ __all__ = [
 TWO = Number(2.0)
 
 
-def is_mirrored(element: Element) -> bool:
-    """Whether the two rods of a pair lean against each other."""
-    return element.pair is not None and element.pair.start != element.pair.end
-
-
-def flat_length(limb: Limb) -> Tree:
-    """Length of the element's line: that of a rod, shortened where the two rods of a pair lean against each other."""
-    element = limb.elements[1]
-    if element.pair is None or not is_mirrored(element):
-        return element.length
-    lean = subtract(element.pair.end, element.pair.start)
-    square = add(multiply(element.length, element.length), negate(dot_trees(lean, lean)))
-    return Operation("sqrt", (square,))
-
-
 def same_axis(limb: Limb) -> bool:
     """Whether the rod turns about the axis of the drive."""
     return limb.elements[0].joint.axis == limb.elements[1].joint.axis
-
-
-def first_axis(limb: Limb) -> Vector | None:
-    """Axis, limb frame, that a rod turns about beside its tilt: the first one of its universal joint, at whichever end.
-
-    None for a rod between two spherical joints, whose spin nothing sets.
-    """
-    joint, tip = limb.elements[1].joint, limb.tip
-    if joint.axis is not None or isinstance(tip, Contact) or tip.type is not JointType.UNIVERSAL:
-        return joint.axis
-    return tip.second_axis or tip.axis
 
 
 def world_axis(limb: Limb) -> Vector:

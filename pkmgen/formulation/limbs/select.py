@@ -17,7 +17,7 @@ from pkmgen.formulation.limbs.contact import ContactForm
 from pkmgen.formulation.limbs.drives import CircleDrive, LineDrive
 from pkmgen.formulation.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
 from pkmgen.formulation.limbs.rod import RodForm
-from pkmgen.formulation.limbs.rod_inertia import first_axis, rod_inertia
+from pkmgen.formulation.limbs.rod_inertia import rod_inertia
 from pkmgen.formulation.limbs.telescopic import TelescopicForm, leg_inertias
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
@@ -27,6 +27,7 @@ from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses
+from pkmgen.mechanism.rods import first_axis
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 
 __all__ = ["form_of"]

@@ -1,0 +1,93 @@
+"""Efforts at the joints of a tree that are no bodies' doing, and the way from joint efforts to those of the limb."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.formulation.equations import dot
+from pkmgen.formulation.tree.closure import Closure, LastLink
+from pkmgen.formulation.tree.site import LimbEfforts, LimbSite
+from pkmgen.mechanism.algebra import ZERO
+
+__all__ = ["coordinate_efforts", "joint_losses", "limb_efforts", "tip_friction"]
+
+
+def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sympy.Expr) -> sympy.Expr:
+    """Friction at a joint and the inertia of its rotor, as an effort on the joint's own rate, N·m or N."""
+    record, equations, name = (
+        site.tree.joints[joint],
+        site.equations,
+        f"{site.limb.name}_{site.tree.joints[joint].name}",
+    )
+    value = sympy.Integer(0)
+    if record.motor is not None and record.motor.rotor_inertia != ZERO:
+        value += equations.constant(f"{name}_rotor", record.motor.rotor_inertia) * acceleration
+    return value + _friction(site, name, record.friction.viscous, record.friction.coulomb, rate)
+
+
+def _friction(site: LimbSite, name: str, viscous: object, coulomb: object, rate: sympy.Expr) -> sympy.Expr:
+    value = sympy.Integer(0)
+    if viscous != ZERO:
+        value += site.equations.constant(f"{name}_viscous", viscous) * rate  # type: ignore[arg-type]
+    if coulomb != ZERO:
+        value += site.equations.constant(f"{name}_coulomb", coulomb) * sympy.sign(rate)  # type: ignore[arg-type]
+    return value
+
+
+def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
+    """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on.
+
+    Args:
+        site: The limb.
+        last: Its last link.
+        turn: Angular velocity of the last link.
+    """
+    moment, name = sympy.zeros(3, 1), site.limb.name
+    for index, (side, axis) in enumerate(site.tree.rubbing):
+        own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)
+        if side == "last":
+            world = last.frame * own
+        else:
+            own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", site.limb.frame.turn(axis))
+            world = own if site.attitude is None else site.attitude * own
+        world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
+        rate = site.equations.scalar(f"{name}_rubbing_rate_{index + 1}", dot(world, turn - site.turn), "rad/s")
+        friction = site.tree.tip_friction
+        moment += _friction(site, f"{name}_tip", friction.viscous, friction.coulomb, rate) * world
+    return moment
+
+
+def coordinate_efforts(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
+    """Efforts on the independent coordinates from those on all joints: Hᵀ τ with the entries 0 and ±1 of H."""
+    efforts = sympy.zeros(site.tree.size, 1)
+    for joint, value in zip(site.tree.joints, joints, strict=True):
+        efforts[joint.coordinate] += joint.sign * value
+    return site.equations.matrix(f"{site.limb.name}_coordinate_effort", efforts, "τ, efforts on the coordinates")
+
+
+def limb_efforts(
+    site: LimbSite, closure: Closure, efforts: Matrix, rubbing: Matrix, more: Mapping[str, Matrix] | None = None
+) -> LimbEfforts:
+    """Keep the efforts on actuated coordinates there, and put those on passive ones on the tip.
+
+    Args:
+        site: The limb.
+        closure: Its closure.
+        efforts: τ, on the independent coordinates.
+        rubbing: Moment of friction at the tip, on the last link (part of τ already).
+        more: Further results of the method.
+    """
+    own, passive = [], Matrix(efforts)
+    for joint in site.tree.independent():
+        if joint.motor is not None:
+            own.append(efforts[joint.coordinate])
+            passive[joint.coordinate] = sympy.Integer(0)
+    force, torque = sympy.zeros(3, 1), sympy.zeros(3, 1)
+    if any(entry != 0 for entry in passive):
+        force, torque = closure.to_tip(passive)
+    lines, moments = closure.motor_lines()
+    one = sympy.Integer(1)
+    return LimbEfforts(force, torque - rubbing, own, lines, moments, [one] * len(own), more or {})
