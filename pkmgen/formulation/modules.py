@@ -2,19 +2,23 @@
 
 Limbs can be evaluated apart and in parallel (Müller 2022, §8.2): the platform module hands each limb its mount and the
 motion of its tip, the limb module answers with the results of its model, and the assembling module solves for the
-efforts.
+efforts. Only what varies is exchanged: what all limbs of a kind share stays a constant of the limb module, what its
+equations do not use is not handed over, and a result that nobody uses, or that is the same in every state, is not
+handed back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import sympy
 
-from pkmgen.description.expression import Tree, names_in, substitute
-from pkmgen.formulation.types import Equation, Instance, Port, SymbolicModel
+from pkmgen.description.expression import Tree, substitute
+from pkmgen.errors import ArgumentError
+from pkmgen.formulation.types import Equation, Guard, Instance, Port, SymbolicModel
 
 __all__ = ["LimbCall", "Modules", "take_apart"]
 
@@ -57,6 +61,27 @@ class Modules:
     assemble: SymbolicModel
 
 
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of limb, taken apart.
+
+    Attributes:
+        index: Its number.
+        module: Its model as a function of a state.
+        mount: Constants that differ from limb to limb, the first entries of a state.
+        used: Inputs of the model that vary and that its equations use, the other entries of a state.
+        answers: Outputs that depend on the state and are used, the entries of a result.
+        settled: Outputs that are the same in every state, over constants of the module.
+    """
+
+    index: int
+    module: SymbolicModel
+    mount: Mapping[sympy.Symbol, Tree]
+    used: tuple[sympy.Symbol, ...]
+    answers: tuple[sympy.Symbol, ...]
+    settled: Mapping[sympy.Symbol, sympy.Expr]
+
+
 def take_apart(model: SymbolicModel) -> Modules:
     """Take a function apart at its instances of limb models.
 
@@ -65,38 +90,66 @@ def take_apart(model: SymbolicModel) -> Modules:
 
     Returns:
         Its modules; together they compute the same.
+
+    Raises:
+        ArgumentError: Its method does not write limbs as modules.
     """
     instances = [stage for stage in model.equations if isinstance(stage, Instance)]
-    distinct = {id(stage.model): stage.model for stage in instances}
-    kinds = {key: _limb_module(inner, f"limb_{index + 1}") for index, (key, inner) in enumerate(distinct.items())}
-    order = list(kinds)
+    if not instances:
+        raise ArgumentError(
+            f"layout: method {model.method!r} from {model.mode!r} has no functions of single limbs; choose 'flat'"
+        )
+    rest = tuple(stage for stage in model.equations if isinstance(stage, Equation))
+    assembled, wanted = _needed(rest, _roots(model.outputs, model.guards_of_robot()))
+    kinds = _kinds(instances, wanted)
     calls: list[LimbCall] = []
     states: list[sympy.Symbol] = []
     results: list[sympy.Symbol] = []
     constants = dict(model.constants)
-    equations = [stage for stage in model.equations if isinstance(stage, Equation)]
     handed: list[Equation] = []
+    settled: list[Equation] = []
     for stage in instances:
-        inner, mounted = kinds[id(stage.model)], _mount_constants(stage.model)
-        own = _hand_over(stage, mounted, constants, handed)
-        answers = tuple(stage.results[symbol] for port in stage.model.outputs for symbol in port.symbols)
-        place = order.index(id(stage.model))
-        calls.append(LimbCall(stage.limb, stage.index, place, (len(states), len(own)), (len(results), len(answers))))
-        assert len(own) == len(inner.inputs[0].symbols)
+        kind = kinds[id(stage.model)]
+        own = _hand_over(stage, kind, constants, handed)
+        settled += _settle(stage, kind, constants)
+        state, result = (len(states), len(own)), (len(results), len(kind.answers))
+        calls.append(LimbCall(stage.limb, stage.index, kind.index, state, result))
         states += own
-        results += answers
+        results += [stage.results[symbol] for symbol in kind.answers]
     frozen = MappingProxyType(constants)
-    state_port = Port(STATE, (len(states),), tuple(states), ("1",) * len(states), "mounts and motion of all tips")
-    result_port = Port(RESULT, (len(results),), tuple(results), ("1",) * len(results), "results of all limbs")
     platform = replace(
-        model, function=f"{model.function}_platform", outputs=(state_port,), constants=frozen,
-        equations=(*_before(model), *handed), guards=model.guards_of_pose(),
+        model, function=f"{model.function}_platform", outputs=(_port(STATE, states, "mounts and motion of all tips"),),
+        constants=frozen, equations=(*_before(model), *handed), guards=model.guards_of_pose(),
     )  # fmt: skip
     assemble = replace(
-        model, function=f"{model.function}_assemble", inputs=(*model.inputs, result_port), constants=frozen,
-        equations=tuple(equations), iteration=None, guards=model.guards_of_robot(),
+        model, function=f"{model.function}_assemble", constants=frozen,
+        inputs=(*model.inputs, _port(RESULT, results, "results of all limbs")),
+        equations=(*settled, *assembled), iteration=None, guards=model.guards_of_robot(),
     )  # fmt: skip
-    return Modules(platform, tuple(kinds.values()), tuple(calls), assemble)
+    return Modules(platform, tuple(kind.module for kind in kinds.values()), tuple(calls), assemble)
+
+
+def _port(name: str, symbols: Sequence[sympy.Symbol], meaning: str) -> Port:
+    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), meaning)
+
+
+def _roots(outputs: Sequence[Port], guards: Sequence[Guard]) -> set[sympy.Symbol]:
+    """What a function is computed for."""
+    return {*_symbols(outputs), *(guard.value for guard in guards), *(guard.low for guard in guards)}
+
+
+def _needed(
+    equations: Sequence[Equation], roots: AbstractSet[sympy.Symbol]
+) -> tuple[list[Equation], set[sympy.Symbol]]:
+    """The entries of equations that some symbols depend on, and all symbols these use."""
+    needed, kept = set(roots), []
+    for equation in reversed(equations):
+        entries = [pair for pair in zip(equation.symbols, equation.value, strict=True) if pair[0] in needed]
+        if entries:
+            symbols, values = (sympy.ImmutableMatrix(column) for column in zip(*entries, strict=True))
+            needed |= values.free_symbols
+            kept.append(replace(equation, symbols=symbols, value=values))
+    return kept[::-1], needed
 
 
 def _before(model: SymbolicModel) -> tuple[Equation | Instance, ...]:
@@ -105,56 +158,86 @@ def _before(model: SymbolicModel) -> tuple[Equation | Instance, ...]:
     return model.equations[:first]
 
 
-def _mount_constants(model: SymbolicModel) -> dict[sympy.Symbol, Tree]:
-    """Constants of a limb model that differ from limb to limb."""
-    return {
-        symbol: tree
-        for symbol, tree in model.constants.items()
-        if any(name.startswith("mount.") for name in names_in(tree))
+def _kinds(instances: Sequence[Instance], wanted: AbstractSet[sympy.Symbol]) -> dict[int, _Kind]:
+    """The kinds of the limbs, by the identity of their models."""
+    kinds: dict[int, _Kind] = {}
+    for stage in instances:
+        if id(stage.model) not in kinds:
+            limbs = [other for other in instances if other.model is stage.model]
+            kinds[id(stage.model)] = _kind(limbs, wanted, len(kinds))
+    return kinds
+
+
+def _kind(limbs: Sequence[Instance], wanted: AbstractSet[sympy.Symbol], index: int) -> _Kind:
+    """Find out what limbs of one model have in common, and what is exchanged with them."""
+    model = limbs[0].model
+    common, steady = _shared(limbs)
+    values = {s: v for stage in model.written() for s, v in zip(stage.symbols, stage.value, strict=True)}
+    outputs = [symbol for symbol in _symbols(model.outputs) if any(limb.results[symbol] in wanted for limb in limbs)]
+    settled = {symbol: values[symbol] for symbol in outputs if values[symbol].free_symbols <= common.keys()}
+    answers = tuple(symbol for symbol in outputs if symbol not in settled)
+    equations, needed = _needed(model.written(), {*answers, *_roots((), model.guards)})
+    mount = {symbol: tree for symbol, tree in model.constants.items() if symbol in needed and symbol not in common}
+    steadied = [_named(*entry, "the same for all limbs, in every state") for entry in steady.items()]
+    used = tuple(symbol for symbol in _symbols(model.inputs) if symbol in needed and symbol not in steady)
+    state = (*mount, *used)
+    module = replace(
+        model, function=f"limb_{index + 1}", constants=MappingProxyType(common),
+        inputs=(_port("state", state, _listed(state)),), outputs=(_port("result", answers, _listed(answers)),),
+        equations=(*steadied, *equations), guards=tuple(replace(guard, limb=0) for guard in model.guards),
+    )  # fmt: skip
+    return _Kind(index, module, mount, used, answers, settled)
+
+
+def _shared(limbs: Sequence[Instance]) -> tuple[dict[sympy.Symbol, Tree], dict[sympy.Symbol, sympy.Expr]]:
+    """Constants of a model that do not differ from limb to limb, and arguments that are one and the same number."""
+    first = limbs[0]
+    constants = {
+        symbol: trees[0]
+        for symbol, tree in first.model.constants.items()
+        if len(set(trees := [substitute(tree, limb.mount) for limb in limbs])) == 1
     }
+    numbers = {
+        symbol: value
+        for symbol, value in first.arguments.items()
+        if value.is_Rational and all(limb.arguments[symbol] == value for limb in limbs)
+    }
+    return constants, numbers
 
 
-def _limb_module(model: SymbolicModel, name: str) -> SymbolicModel:
-    """A limb model as a function of its state: mount constants, then its inputs."""
-    mounted = _mount_constants(model)
-    symbols = (*mounted, *(symbol for port in model.inputs for symbol in port.symbols))
-    answers = tuple(symbol for port in model.outputs for symbol in port.symbols)
-    meaning = "mount, then " + ", ".join(f"{port.name}[{len(port.symbols)}]" for port in model.inputs)
-    told = ", ".join(f"{port.name}[{len(port.symbols)}]" for port in model.outputs)
-    rest = {symbol: tree for symbol, tree in model.constants.items() if symbol not in mounted}
-    return replace(
-        model,
-        function=name,
-        inputs=(Port("state", (len(symbols),), symbols, ("1",) * len(symbols), meaning),),
-        outputs=(Port("result", (len(answers),), answers, ("1",) * len(answers), told),),
-        constants=MappingProxyType(rest),
-        guards=tuple(replace(guard, limb=0) for guard in model.guards),
-    )
+def _symbols(ports: Sequence[Port]) -> list[sympy.Symbol]:
+    return [symbol for port in ports for symbol in port.symbols]
+
+
+def _listed(symbols: Sequence[sympy.Symbol]) -> str:
+    return ", ".join(symbol.name for symbol in symbols)
 
 
 def _hand_over(
-    stage: Instance,
-    mounted: Mapping[sympy.Symbol, Tree],
-    constants: dict[sympy.Symbol, Tree],
-    handed: list[Equation],
+    stage: Instance, kind: _Kind, constants: dict[sympy.Symbol, Tree], handed: list[Equation]
 ) -> list[sympy.Symbol]:
     """Name what a limb is handed: its mount constants, then its arguments."""
     own = []
-    for symbol, tree in mounted.items():
+    for symbol, tree in kind.mount.items():
         named = sympy.Symbol(f"{stage.limb}_handed_{symbol.name}")
         constants[named] = substitute(tree, stage.mount)
         own.append(named)
-    for symbol, value in stage.arguments.items():
+    for symbol in kind.used:
         named = sympy.Symbol(f"{stage.limb}_handed_{symbol.name}")
-        name = f"{stage.limb}_{symbol.name}"
-        handed.append(
-            Equation(
-                name,
-                sympy.ImmutableMatrix([sympy.Symbol(named.name)]),
-                sympy.ImmutableMatrix([value]),
-                "handed to the limb",
-                "",
-            )
-        )
+        handed.append(_named(named, stage.arguments[symbol], "handed to the limb"))
         own.append(named)
     return own
+
+
+def _settle(stage: Instance, kind: _Kind, constants: dict[sympy.Symbol, Tree]) -> list[Equation]:
+    """Results of a limb that are the same in every state, as equations of the robot."""
+    equations = []
+    for symbol, value in kind.settled.items():
+        names = {inner: sympy.Symbol(f"{stage.limb}_settled_{inner.name}") for inner in value.free_symbols}
+        constants |= {outer: kind.module.constants[inner] for inner, outer in names.items()}
+        equations.append(_named(stage.results[symbol], value.xreplace(names), "the same in every state"))
+    return equations
+
+
+def _named(symbol: sympy.Symbol, value: sympy.Expr, meaning: str) -> Equation:
+    return Equation(symbol.name, sympy.ImmutableMatrix([symbol]), sympy.ImmutableMatrix([value]), meaning, "")

@@ -1,15 +1,22 @@
 """The layout with one function a limb computes what the flat one does, statuses included."""
 
+import json
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
 import pkmgen
+from pkmgen.emit.types import KernelFunction
+from pkmgen.errors import ArgumentError
+from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
+from pkmgen.pipeline import generate_functions, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH, OUT_OF_REACH
-from tests.conftest import ROBOTS
+from tests.conftest import ROBOTS, ROOT
 
 
 def states(robot: str, count: int) -> list[np.ndarray]:
@@ -19,6 +26,12 @@ def states(robot: str, count: int) -> list[np.ndarray]:
     poses = box_poses(mechanism, count, generator)
     size = poses.shape[1] - (mechanism.motion in ("spatial", "spherical"))
     return [poses, *generator.normal(size=(2, count, size))]
+
+
+def functions_apart(robot: str) -> tuple[KernelFunction, ...]:
+    text = read_robot_text(robot)
+    _, mechanism = read_mechanism(text.text, text.file, Options())
+    return generate_functions(mechanism, Options(layout="limbs"))
 
 
 @pytest.mark.parametrize("robot", ROBOTS)
@@ -45,6 +58,11 @@ def test_status_bits_name_the_limb(fold: bool) -> None:
     assert words[0] >> LIMB_OUT_OF_REACH & 0b110 == 0b110
 
 
+def test_methods_without_limb_functions_are_refused() -> None:
+    with pytest.raises(ArgumentError, match="method 'elements' from 'pose' has no functions of single limbs"):
+        pkmgen.load("fivebar", method="elements", layout="limbs")
+
+
 def test_limb_function_can_be_called_alone() -> None:
     apart = pkmgen.load("delta", layout="limbs")
     arguments = states("delta", 4)
@@ -55,3 +73,45 @@ def test_limb_function_can_be_called_alone() -> None:
     assert results.shape == (4, 3 * answers)
     effort = apart.functions["inverse_dynamics_assemble"](*arguments, results)
     np.testing.assert_allclose(effort, apart.inverse_dynamics(*arguments), rtol=1e-13)
+
+
+@pytest.mark.parametrize(("robot", "changed"), [("fivebar", "arm_length"), ("gough_stewart", "base_half_angle")])
+def test_runtime_parameters_reach_all_parts(robot: str, changed: str) -> None:
+    value = {"arm_length": 0.41, "base_half_angle": 49.0}[changed]
+    flat = pkmgen.load(robot, parameters={changed: value})
+    apart = pkmgen.load(robot, parameters={changed: value}, layout="limbs", fold=False)
+    arguments = states(robot, 10)
+    expected = flat.inverse_dynamics(*arguments)
+    assert np.isfinite(expected).all()
+    np.testing.assert_allclose(apart.inverse_dynamics(*arguments), expected, rtol=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("robot", "most"), [("delta", 1.2), ("quattro", 1.2), ("gough_stewart", 1.05), ("fivebar", 1.15)]
+)
+def test_seams_cost_little_arithmetic(robot: str, most: float) -> None:
+    whole = functions_apart(robot)[0]
+    assert whole.composition is not None
+    flat, apart = count_operations(whole.graph), whole.composition.operations
+    assert apart.total - apart.compare <= most * (flat.total - flat.compare)
+
+
+def test_only_what_varies_is_exchanged() -> None:
+    kinds = {f.graph.name: f.graph for f in functions_apart("gough_stewart") if f.method == "module"}
+    assert list(kinds) == ["limb_1"]
+    state, result = kinds["limb_1"].inputs[0].meaning.split(", "), kinds["limb_1"].outputs[0].meaning.split(", ")
+    turned = [f"mount_{axis}" for axis in ("x_x", "x_y", "y_x", "y_y")]  # all legs have the vertical in common
+    assert [name for name in state if name.startswith("mount")] == turned
+    assert not [name for name in state if name.startswith(("attitude", "turn"))]  # nothing turns a spherical joint
+    assert not [name for name in result if name.startswith(("moment", "torque", "lever"))]
+    assert {name.rpartition("_")[0] for name in result} == {"line", "own_effort", "force"}
+
+
+def test_benchmark_of_limbs_apart_runs() -> None:
+    script = ROOT / "benchmarks/limbs_apart.py"
+    command = [sys.executable, str(script), "fivebar", "--rounds", "2", "--batch", "32", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    measured = json.loads(done.stdout)["robots"]["fivebar"]
+    assert measured["rows"]["flat"]["ratio"] == 1.0
+    assert {"composed", "platform", "limb left", "limb right", "assembly"} <= set(measured["rows"])
+    assert all(row["nanoseconds"] > 0.0 for row in measured["rows"].values())
