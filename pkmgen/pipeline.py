@@ -12,17 +12,19 @@ from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.errors import GraphError
 from pkmgen.formulation import methods
+from pkmgen.formulation.adjoint import platform_force
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.modules import take_apart
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
-from pkmgen.passes.run import PassReport, optimise
+from pkmgen.passes.run import PassReport, clean, optimise
 from pkmgen.survey import survey_closures, survey_mechanism
 
 __all__ = [
@@ -33,12 +35,13 @@ __all__ = [
     "generate_graph",
     "generate_judge",
     "generate_models",
+    "generate_platform_force",
+    "generate_raw_graph",
     "generate_source",
     "module_parameters",
     "read_mechanism",
     "refusal",
     "survey",
-    "survey_for",
 ]
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
@@ -57,14 +60,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
 
 def survey(mechanism: Mechanism, options: Options) -> Survey:
     """Mechanism → what is found out about it in numbers before its equations are written."""
-    return survey_for(mechanism, survey_mechanism(mechanism, _tolerance(options)), options)
-
-
-def survey_for(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
-    """Add what the method of the options asks for beside the facts that every method needs."""
-    if methods.on_trees(options.method) and not facts.closures and refusal(mechanism, options) is None:
-        return survey_closures(mechanism, _tolerance(options), facts)
-    return facts
+    return survey_mechanism(mechanism, _tolerance(options))
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:
@@ -80,14 +76,21 @@ def dynamics_choices(mechanism: Mechanism, options: Options) -> list[tuple[str, 
 
 def formulate_dynamics(mechanism: Mechanism, facts: Survey, options: Options) -> SymbolicModel:
     """Mechanism → staged equations of inverse dynamics."""
-    return methods.formulate_dynamics(
-        mechanism, options.method, options.inputs, _tolerance(options), facts, options.wrench
-    )
+    tolerance, facts = _tolerance(options), _completed(mechanism, facts, options)
+    return methods.formulate_dynamics(mechanism, options.method, options.inputs, tolerance, facts, options.wrench)
 
 
 def formulate_forward_dynamics(mechanism: Mechanism, facts: Survey, options: Options) -> SymbolicModel | None:
     """Mechanism → staged equations of a method's direct model, None where it has none of its own."""
-    return methods.formulate_forward_dynamics(mechanism, options.method, _tolerance(options), facts)
+    tolerance, facts = _tolerance(options), _completed(mechanism, facts, options)
+    return methods.formulate_forward_dynamics(mechanism, options.method, tolerance, facts)
+
+
+def _completed(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
+    """Facts that the method of the options asks for beside those that every method needs."""
+    if methods.on_trees(options.method) and not facts.closures and refusal(mechanism, options) is None:
+        return survey_closures(mechanism, _tolerance(options), facts)
+    return facts
 
 
 def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
@@ -100,18 +103,28 @@ def generate_graph(
     mechanism: Mechanism, model: SymbolicModel, options: Options
 ) -> tuple[ExprGraph, tuple[PassReport, ...]]:
     """Staged equations → optimised graph, with what each pass gained."""
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold)
     try:
-        return optimise(graph_from_model(model, binding))
+        return optimise(generate_raw_graph(mechanism, model, options))
     except GraphError as error:
         raise GraphError(f"{mechanism.place}: {mechanism.name}, {model.function}: {error}") from error
 
 
+def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
+    """Staged equations → graph before any pass: what the method writes, equal terms made once."""
+    return graph_from_model(model, ParameterBinding(mechanism.parameters, mechanism.derived, options.fold))
+
+
 def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
     """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
-    return generate_graph(mechanism, JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options)), options)[
-        0
-    ]
+    model = JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options))
+    return generate_graph(mechanism, model, options)[0]
+
+
+def generate_platform_force(mechanism: Mechanism, facts: Survey, options: Options) -> ExprGraph:
+    """Mechanism → graph of the effort of all bodies on the twist, the state of the limbs given; no kernel holds it."""
+    model, state = platform_force(mechanism, _tolerance(options), facts)
+    graph = clean(generate_raw_graph(mechanism, model, options))
+    return optimise(let_be_given(graph, "limb_state", state))[0]
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:

@@ -8,7 +8,7 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.description.expression import Number
-from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port, use_limbs
+from pkmgen.formulation.assembly import ActuatorLine, UsedLimb, actuator_lines, actuator_port, use_limbs
 from pkmgen.formulation.bodies import rigid_efforts
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations, dot
@@ -19,11 +19,11 @@ from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
 from pkmgen.formulation.solve import PivotOrder, eliminate
-from pkmgen.formulation.types import GuardKind, SymbolicModel
+from pkmgen.formulation.types import GuardKind, Instance, Port, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["balanced_dynamics", "inverse_dynamics", "solve_lines"]
+__all__ = ["balanced_dynamics", "inverse_dynamics", "platform_force", "solve_lines"]
 
 
 def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
@@ -56,20 +56,7 @@ def balanced_dynamics(
         wrench: Whether an external wrench on the platform is a further input.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    tape = RateTape(equations)
-    motion = declare_rates(equations, tape, pose)
-    platform = _platform_points(motion)
-    limbs = use_limbs(motion, models, tolerance)
-    for used in limbs:
-        tape.effort(used.point, used.results["force"])
-        if used.turn is not None:
-            tape.effort(used.turn, used.results["torque"])
-    gravity = equations.constant_vector("gravity", mechanism.gravity)
-    for name, bodies, point, turn, frame in platform:
-        rigid_efforts(tape, name, rigid_inertia(bodies), point, turn, frame, gravity)
-    tape.sweep()
-    total = tape.collected(motion.twist)
+    motion, limbs, total = _effort_on_twist(equations, mechanism, tolerance, models)
     if wrench:
         names, units = rate_port_parts(mechanism, "wrench")
         meaning = "external wrench on the platform, conjugate to the twist, world frame"
@@ -85,6 +72,51 @@ def balanced_dynamics(
     iteration = closure_iteration(equations, mechanism, tolerance, survey)
     port = actuator_port(mechanism, "effort", efforts)
     return equations.model(mechanism.name, "inverse_dynamics", method, "pose", (port,), iteration)
+
+
+def platform_force(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, frozenset[str]]:
+    """Write the effort of all bodies on the twist, and name what belongs to the state of the limbs.
+
+    With that state given (closure, rates and accelerations of every limb) and nothing solved for the actuators, this is
+    what others count as inverse dynamics. Bodies on actuated rates are carried to the platform, f = Σ f_limb + Jᵀ T.
+    """
+    equations = StagedEquations()
+    models = LimbModels(mechanism, tolerance, survey.own_frames, "dynamics")
+    motion, limbs, total = _effort_on_twist(equations, mechanism, tolerance, models)
+    own = [value for used in limbs for value in used.results["own_effort"]]
+    for line, value in zip(actuator_lines(motion, limbs), own, strict=True):
+        total += value / line.lever * line.line
+    force = equations.matrix("platform_force", total, "f, effort of all bodies on the twist")
+    names, units = rate_port_parts(mechanism, "wrench")
+    port = Port("force", (len(names),), tuple(force), units, "effort of all bodies on the twist")
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
+    model = equations.model(mechanism.name, "platform_force", "adjoint", "pose", (port,), iteration)
+    instances = {stage.index: stage for stage in model.equations if isinstance(stage, Instance)}
+    return model, frozenset(
+        instances[used.limb.index].rename(name)
+        for used in limbs
+        for name in models.state_names(used.limb, used.turn is not None)
+    )
+
+
+def _effort_on_twist(
+    equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance, models: ModelsOfLimbs
+) -> tuple[PlatformMotion, tuple[UsedLimb, ...], Matrix]:
+    """Write what limbs and platform ask of the twist; returns its motion, the limbs, and the sum of the efforts."""
+    pose = declare_pose(equations, mechanism)
+    tape = RateTape(equations)
+    motion = declare_rates(equations, tape, pose)
+    platform = _platform_points(motion)
+    limbs = use_limbs(motion, models, tolerance)
+    for used in limbs:
+        tape.effort(used.point, used.results["force"])
+        if used.turn is not None:
+            tape.effort(used.turn, used.results["torque"])
+    gravity = equations.constant_vector("gravity", mechanism.gravity)
+    for name, bodies, point, turn, frame in platform:
+        rigid_efforts(tape, name, rigid_inertia(bodies), point, turn, frame, gravity)
+    tape.sweep()
+    return motion, limbs, tape.collected(motion.twist)
 
 
 def _platform_points(motion: PlatformMotion) -> list[tuple]:  # type: ignore[type-arg]

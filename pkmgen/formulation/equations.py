@@ -67,6 +67,11 @@ class StagedEquations:
             self.unknowns[limb] = (symbols, start)
         return self.unknowns[limb][0]
 
+    def written_names(self) -> tuple[str, ...]:
+        """Names of all entries of equations written so far."""
+        written = [stage for stage in self._equations if isinstance(stage, Equation)]
+        return tuple(symbol.name for equation in written for symbol in equation.symbols)
+
     def constant(self, name: str, tree: Tree) -> sympy.Symbol:
         """Name a constant; asked for again with the same value, it is the same symbol."""
         symbol = self._shared.get((name, tree))
@@ -147,10 +152,10 @@ class StagedEquations:
             self._once[name] = self.vector(name, value, meaning)
         return self._once[name]
 
-    def once_matrix(self, name: str, value: Matrix, meaning: str) -> Matrix:
+    def once_matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
         """Name a matrix the first time, and find it again by its name afterwards."""
         if name not in self._once:
-            self._once[name] = self.matrix(name, value, meaning)
+            self._once[name] = self.matrix(name, value, meaning, matrix)
         return self._once[name]
 
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:

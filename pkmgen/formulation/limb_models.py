@@ -81,6 +81,7 @@ class LimbModels:
         self._mechanism, self._tolerance = mechanism, tolerance
         self._own_frames, self._purpose = own_frames, purpose
         self._known: dict[LimbKind, SymbolicModel] = {}
+        self._states: dict[LimbKind, tuple[str, ...]] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:
         """The model of the kind of a limb."""
@@ -90,7 +91,12 @@ class LimbModels:
             own = self._own_frames.get(kind, True) or isinstance(form, ChainForm)
             writer = LimbWriter(self._mechanism, limb, form, turning, own)
             self._known[kind] = writer.write(self._purpose)
+            self._states[kind] = writer.state
         return self._known[kind]
+
+    def state_names(self, limb: Limb, turning: bool) -> tuple[str, ...]:
+        """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""
+        return self._states[kind_of(limb, turning)]
 
 
 class LimbWriter:
@@ -104,6 +110,7 @@ class LimbWriter:
             self.limb = in_own_frame(self.limb)
         self.equations = StagedEquations()
         self.turning = turning
+        self.state: tuple[str, ...] = ()
 
     def write(self, purpose: Purpose) -> SymbolicModel:
         """Write the equations a purpose needs."""
@@ -168,7 +175,9 @@ class LimbWriter:
             velocity = [drive.rate.velocity[0] for drive in rates.drives]
             acceleration = [drive.rate.acceleration[0] for drive in rates.drives]
             return self.finish((self.port("velocity", velocity), self.port("acceleration", acceleration)))
-        form.efforts(tape, positions, rates, self.declare_gravity(to_own))
+        gravity = self.declare_gravity(to_own)
+        self.state = equations.written_names()
+        form.efforts(tape, positions, rates, gravity)
         tape.sweep()
         own = [tape.collected(drive.rate)[0] for drive in rates.drives]
         outputs += (self.port("own_effort", own), self.port("force", list(tape.collected(point))))

@@ -112,7 +112,7 @@ def _planar_refusal(mechanism: Mechanism) -> str | None:
     try:
         limbs_of(StagedEquations(), mechanism)
     except UnsupportedRobotError as error:
-        return str(error)
+        return str(error).removeprefix(f"{mechanism.place}: ")
     return None
 
 

@@ -40,6 +40,11 @@ class OperationCount:
         """Sum of all operations, comparisons included."""
         return self.add + self.mul + self.div + self.sqrt + self.trig + self.compare
 
+    @property
+    def arithmetic(self) -> int:
+        """Sum of all operations but comparisons: what methods are ranked by."""
+        return self.total - self.compare
+
     def as_dict(self) -> dict[str, int]:
         """Counts by name."""
         return asdict(self)

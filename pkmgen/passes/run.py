@@ -20,7 +20,7 @@ from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 
-__all__ = ["PassReport", "optimise"]
+__all__ = ["PassReport", "clean", "optimise"]
 
 Pass = Callable[[ExprGraph], ExprGraph]
 MAX_ROUNDS = 8
@@ -80,6 +80,13 @@ def optimise(graph: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
         run.take_and_clean(finish)
     run.take(CLOSING)
     return replace(run.graph, iteration=iteration), tuple(run.reports)
+
+
+def clean(graph: ExprGraph) -> ExprGraph:
+    """Fold literals, apply identities and prune, nothing more: the equations as they are without what is zero."""
+    run = _Run(graph)
+    run.take(CLEANING)
+    return run.graph
 
 
 class _Run:

@@ -1,6 +1,7 @@
 """The command line: what it prints, what it writes, and the codes it ends with."""
 
 import json
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -353,7 +354,11 @@ def test_check(pkmgen):
     assert "forward of inverse kinematics, box" in names
     assert "compiled kernel" in names
     assert "actuator velocity" in names
-    assert sum(name.startswith("inverse dynamics") for name in names) == 5
+    choices = json.loads(pkmgen("show", "fivebar", "--json")[1])["choices"]
+    from_pose = sum(choice["inputs"] == "pose" for choice in choices)
+    assert sum(name.startswith("inverse dynamics") for name in names) == math.comb(len(choices), 2)
+    assert sum(name.startswith("forward dynamics") for name in names) == math.comb(from_pose, 2)
+    assert from_pose >= 3
 
 
 def test_check_several_robots(pkmgen):
@@ -362,7 +367,7 @@ def test_check_several_robots(pkmgen):
     assert (code, [row["robot"] for row in result["robots"]]) == (0, ["planar_3rrr", "redundant_2rr"])
     for row in result["robots"]:
         assert all(check["passed"] for check in row["checks"])
-        assert not any(check["check"].startswith("inverse dynamics") for check in row["checks"])
+        assert any(check["check"].startswith("forward dynamics, adjoint") for check in row["checks"])
 
 
 def test_a_robot_that_fails_does_not_stop_the_check_of_the_next(pkmgen, tmp_path):

@@ -1,0 +1,68 @@
+"""`pkmgen check`: methods and functions of a robot against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_CHECK_FAILED
+from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument, SetOption, chosen_options
+from pkmgen.cli.output import add_row, console, new_table, notes, print_json, working
+from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.library import RobotText
+
+if TYPE_CHECKING:
+    from pkmgen.commands.check import CheckResult
+
+__all__ = ["check_command"]
+
+
+def check_command(
+    robots: RobotsArgument = None,
+    every: EveryOption = False,
+    samples: Annotated[int, typer.Option(help="Random states of the robot's box.", min=1, max=1_000_000)] = 200,
+    seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
+    from pkmgen.commands.check import check_robot
+
+    names = asked_robots(robots or [], every)
+    options = chosen_options(assignments=assignments)
+    rows: list[dict[str, Any]] = []
+
+    def run(text: RobotText) -> None:
+        with working("checking") as status:
+            results = list(
+                check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
+            )
+        passed = all(result.passed for result in results)
+        rows.append({"robot": text.name, "passed": passed, "checks": [result.as_dict() for result in results]})
+        if not as_json:
+            _print_checks(text.name, results)
+
+    refused = for_each_robot(names, "", every, run)
+    passed = all(row["passed"] for row in rows) and not refused
+    if as_json:
+        print_json({"samples": samples, "seed": seed, "passed": passed, "robots": rows})
+    if not all(row["passed"] for row in rows):
+        raise typer.Exit(EXIT_CHECK_FAILED)
+    if refused:
+        raise typer.Exit(EXIT_BAD_INPUT)
+
+
+def _print_checks(name: str, results: list[CheckResult]) -> None:
+    table = new_table("check", "against", "largest error", "allowed", "states", "")
+    table.title = name
+    for result in results:
+        verdict = Text("ok", "green") if result.passed else Text("failed", "red")
+        verdict = Text("skipped", "yellow") if result.skipped else verdict
+        error, limit = f"{result.error:.1e}", f"{result.limit:.0e}"
+        add_row(table, result.check, result.against, error, limit, str(result.samples), verdict)
+    console.print(table)
+    for result in results:
+        if result.hint and (result.skipped or not result.passed):
+            notes.print(f"{result.check}: {result.hint}", style="yellow", markup=False, highlight=False)

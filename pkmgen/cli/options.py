@@ -1,0 +1,76 @@
+"""Arguments and options that several commands share, and the records they become."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from pkmgen.errors import ArgumentError
+from pkmgen.library import list_robots
+from pkmgen.options import InputMode, Layout, Method, Options, Real
+
+__all__ = [
+    "EveryOption",
+    "FoldOption",
+    "InputsOption",
+    "JsonOption",
+    "LayoutOption",
+    "MethodOption",
+    "RealOption",
+    "RobotArgument",
+    "RobotsArgument",
+    "SetOption",
+    "WrenchOption",
+    "chosen_options",
+    "complete_robot",
+]
+
+
+def complete_robot(incomplete: str) -> list[str]:
+    """Complete the name of a robot in a shell."""
+    return [name for name in list_robots() if name.startswith(incomplete)]
+
+
+RobotArgument = Annotated[
+    str, typer.Argument(help="Robot of the library, or path of a robot file.", autocompletion=complete_robot)
+]
+RobotsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(help="Robots of the library, or paths of robot files.", autocompletion=complete_robot),
+]
+MethodOption = Annotated[Method, typer.Option(help="Formulation of inverse dynamics.")]
+InputsOption = Annotated[InputMode, typer.Option(help="What inverse dynamics is given.")]
+RealOption = Annotated[Real, typer.Option(help="Floating type of the kernel.")]
+FoldOption = Annotated[
+    bool, typer.Option("--fold/--runtime-parameters", help="Parameters as numbers in the code, or as a struct.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Replace a parameter value, in the unit of the file; repeatable."),
+]
+WrenchOption = Annotated[bool, typer.Option("--wrench", help="Inverse dynamics takes an external wrench as well.")]
+LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
+EveryOption = Annotated[bool, typer.Option("--all", help="All robots of the library.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def chosen_options(
+    method: str = "adjoint",
+    inputs: str = "pose",
+    fold: bool = True,
+    real: str = "double",
+    assignments: list[str] | None = None,
+    wrench: bool = False,
+) -> Options:
+    """Options as the rest of pkmgen takes them."""
+    parameters = dict(_assignment(text) for text in assignments or [])
+    return Options(str(method), str(inputs), fold, str(real), parameters, wrench)
+
+
+def _assignment(text: str) -> tuple[str, float]:
+    name, _, value = text.partition("=")
+    try:
+        return name.strip(), float(value)
+    except ValueError:
+        raise ArgumentError(f"--set {text!r}: expected NAME=VALUE with a number, such as payload_mass=0.5") from None
