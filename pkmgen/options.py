@@ -11,7 +11,7 @@ from pkmgen.errors import ArgumentError
 
 __all__ = ["INPUT_MODES", "LAYOUTS", "METHOD_NAMES", "REALS", "InputMode", "Layout", "Method", "Options", "Real"]
 
-Method = Literal["adjoint", "elements", "tree"]
+Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]

@@ -95,8 +95,10 @@ def _completed(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
 
 def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
     """Mechanism → staged equations of all functions, inverse dynamics first."""
-    kinematics = methods.formulate_kinematics(mechanism, _tolerance(options), facts)
-    return (formulate_dynamics(mechanism, facts, options), *kinematics)
+    tolerance = _tolerance(options)
+    kinematics = methods.formulate_kinematics(mechanism, tolerance, facts)
+    further = methods.formulate_further(mechanism, options.method, tolerance, facts)
+    return (formulate_dynamics(mechanism, facts, options), *kinematics, *further)
 
 
 def generate_graph(

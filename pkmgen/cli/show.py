@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Literal
 
 import typer
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from pkmgen.cli.options import InputsOption, JsonOption, MethodOption, RobotArgument, SetOption, chosen_options
 from pkmgen.cli.output import add_row, console, new_table, plain_text, print_json, print_plain
+from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
@@ -24,18 +26,65 @@ def show_command(
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
     closed: Annotated[bool, typer.Option("--closed", help="Put earlier equations in, down to the inputs.")] = False,
-    layout: Annotated[Literal["text", "latex"], typer.Option("--format", help="How to print.")] = "text",
+    layout: Annotated[
+        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is one page of its own.")
+    ] = "text",
+    tables: Annotated[
+        bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
+    ] = False,
+    topology: Annotated[
+        bool, typer.Option("--topology", help="Joints, spanning tree, cycles and mobility of the limbs (Müller 2022).")
+    ] = False,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show a robot: what it is, or the equations of its inverse dynamics."""
+    text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments)
+    wanted = None if every else matrix
+    if tables and topology:
+        raise ArgumentError("ask for one of --tables or --topology")
+    if tables or topology:
+        _show_tables(text, options, topology, as_json)
+    elif layout == "html" and not as_json:
+        _show_page(text, options, wanted, closed)
+    elif matrix is None and not every:
+        _show_summary(text, options, as_json)
+    else:
+        _show_equations(text, options, wanted, closed, layout, as_json)
+
+
+def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:
+    from pkmgen.commands.show_html import equations_page
+
+    sys.stdout.write(equations_page(text, options, wanted, closed))
+
+
+def _show_tables(text: RobotText, options: Options, topology: bool, as_json: bool) -> None:
+    """Print what robots are in the terms of papers; where one has no table for a robot, say why."""
+    from pkmgen.commands.tables import robot_tables, topology_tables
+
+    found = topology_tables(text, options) if topology else robot_tables(text, options)
+    if as_json:
+        print_json([table.as_dict() for table in found])
+        return
+    for shown in found:
+        if shown.note:
+            console.print(f"{shown.title}: {shown.note}", style="dim", highlight=False, markup=False, soft_wrap=True)
+            continue
+        rows = list(shown.narrow_rows())
+        table = new_table(*rows[0])
+        table.title = shown.title
+        for row in rows:
+            add_row(table, *row.values())
+        console.print(table)
+
+
+def _show_equations(
+    text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, as_json: bool
+) -> None:
     from pkmgen.commands.show import show_equations
 
-    text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments)
-    if matrix is None and not every:
-        _show_summary(text, options, as_json)
-        return
-    equations = show_equations(text, options, None if every else matrix, closed)
+    equations = show_equations(text, options, wanted, closed)
     if as_json:
         print_json([equation.as_dict() for equation in equations])
         return

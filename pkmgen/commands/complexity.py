@@ -107,7 +107,7 @@ def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
     row = _row(mechanism, options.method, "inverse_dynamics")
     reason = refusal(mechanism, options)
     if reason is not None:
-        return row | {"note": NOT_APPLICABLE + reason}
+        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.place}: ")}
     model = formulate_dynamics(mechanism, facts, options)
     raw = count_operations(generate_raw_graph(mechanism, model, options))
     return row | _counted(generate_graph(mechanism, model, options)[0], raw)

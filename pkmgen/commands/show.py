@@ -1,11 +1,11 @@
-"""The equations of a method, readable: named matrices in closed form, as text or LaTeX."""
+"""The equations of a method, readable: named matrices in closed form, as text, LaTeX or MathML."""
 
 from __future__ import annotations
 
 import difflib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,16 +13,19 @@ import sympy
 from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
+from pkmgen.commands.mathml import mathml_equation
 from pkmgen.description.check import twist_size
-from pkmgen.description.expression import Tree, map_tree
+from pkmgen.description.expression import Tree, map_tree, substitute
+from pkmgen.description.types import RobotFile
 from pkmgen.description.units import parse_unit
 from pkmgen.errors import ArgumentError
 from pkmgen.formulation.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, formulate_dynamics, read_mechanism, survey
 
-__all__ = ["ShownEquation", "describe_robot", "show_equations"]
+__all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
 
 
 MAX_CLOSED_SIZE = 100_000
@@ -45,12 +48,18 @@ class ShownEquation:
         matrix: The name the literature knows it by.
         meaning: One line.
         value: Its entries, the numbers of the robot put in as expressions of its parameters.
+        number: Its place in the order of computation, from 1.
+        limb: Name of the limb it belongs to, empty for the platform and the robot as a whole.
+        sources: Numbers of the equations whose quantities it uses.
     """
 
     name: str
     matrix: str
     meaning: str
     value: sympy.Matrix
+    number: int
+    limb: str
+    sources: tuple[int, ...]
 
     def text(self) -> str:
         """Lay the value out for a terminal."""
@@ -61,13 +70,41 @@ class ShownEquation:
         names = {symbol: _latex_name(symbol.name) for symbol in self.value.free_symbols}
         return f"{_latex_name(self.name)} = {sympy.latex(self._plain(), symbol_names=names)}"
 
+    def mathml(self) -> str:
+        """Write the equation in MathML."""
+        return mathml_equation(self.name, self._plain())
+
     def as_dict(self) -> dict[str, object]:
         """Plain data."""
         entries = [[str(entry) for entry in row] for row in self.value.tolist()]
-        return {"name": self.name, "matrix": self.matrix, "meaning": self.meaning, "entries": entries}
+        return {
+            "number": self.number,
+            "name": self.name,
+            "limb": self.limb,
+            "matrix": self.matrix,
+            "meaning": self.meaning,
+            "entries": entries,
+        }
 
     def _plain(self) -> sympy.Basic:
         return self.value[0] if self.value.shape == (1, 1) else self.value
+
+
+@dataclass(frozen=True, slots=True)
+class ShownModel:
+    """Inverse dynamics of a robot with equations ready to print.
+
+    Attributes:
+        robot: The robot file.
+        mechanism: The robot it describes.
+        model: Inverse dynamics by the method that was asked for.
+        equations: Those of its equations that were asked for, in the order of computation.
+    """
+
+    robot: RobotFile
+    mechanism: Mechanism
+    model: SymbolicModel
+    equations: tuple[ShownEquation, ...]
 
 
 def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
@@ -92,22 +129,30 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
             "actuators": len(mechanism.motors()),
         },
         "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism, options)],
-        "parameters": [
-            {
-                "name": name,
-                "value": value / parse_unit(parameter.unit).factor,
-                "unit": parameter.unit,
-                "description": parameter.description,
-            }
-            for (name, parameter), value in zip(
-                robot.description.parameters.items(), robot.values.values(), strict=True
-            )
-        ],
+        "parameters": parameter_rows(robot),
         "matrices": matrices,
     }
 
 
-def show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool) -> list[ShownEquation]:
+def parameter_rows(robot: RobotFile) -> list[dict[str, Any]]:
+    """Name, value in the unit of the file, unit and description of each parameter."""
+    return [
+        {
+            "name": name,
+            "value": value / parse_unit(parameter.unit).factor,
+            "unit": parameter.unit,
+            "description": parameter.description,
+        }
+        for (name, parameter), value in zip(robot.description.parameters.items(), robot.values.values(), strict=True)
+    ]
+
+
+def show_equations(text: RobotText, options: Options, wanted: str | None, closed: bool) -> tuple[ShownEquation, ...]:
+    """Equations of `show_model`."""
+    return show_model(text, options, wanted, closed).equations
+
+
+def show_model(text: RobotText, options: Options, wanted: str | None, closed: bool) -> ShownModel:
     """Pick equations of the inverse dynamics and put the robot's quantities in.
 
     Args:
@@ -119,30 +164,60 @@ def show_equations(text: RobotText, options: Options, wanted: str | None, closed
     Raises:
         ArgumentError: There is no such matrix or equation.
     """
-    model = _model(text, options)
-    picked = [e for e in model.written() if wanted is None or wanted in (e.matrix, e.name)]
-    if not picked:
-        names = list(dict.fromkeys(name for e in model.written() for name in (e.matrix, e.name) if name))
-        near = difflib.get_close_matches(str(wanted), names, 1)
-        matrices = [name for name in dict.fromkeys(e.matrix for e in model.written()) if name]
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
-        raise ArgumentError(f"method {options.method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
+    robot, mechanism = read_mechanism(text.text, text.file, options)
+    model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+    written = _written(model)
+    picked = _picked(written, wanted, options.method)
     values: dict[sympy.Symbol, sympy.Expr] = {symbol: _expression(tree) for symbol, tree in model.constants.items()}
-    large = _too_large(model, picked) if closed else frozenset()
+    large = _too_large(written, picked) if closed else frozenset()
+    limbs = sorted((limb.name for limb in mechanism.limbs), key=len, reverse=True)
+    numbers: dict[sympy.Symbol, int] = {}
     shown = []
-    for equation in model.written():
+    for number, equation in enumerate(written, 1):
+        numbers.update((symbol, number) for symbol in equation.symbols)
         if equation.name in large:
             continue
         value = _substituted(equation, values)
         known = zip(equation.symbols, value, strict=True)
         values.update((symbol, entry) for symbol, entry in known if closed or entry.is_number)
-        if equation in picked:
-            shown.append(ShownEquation(equation.name, equation.matrix, equation.meaning, value))
-    return shown
+        if equation.name in picked:
+            sources = {numbers[symbol] for symbol in value.free_symbols if symbol in numbers}
+            limb = next((limb for limb in limbs if equation.name.startswith(limb + "_")), "")
+            shown.append(
+                ShownEquation(
+                    equation.name, equation.matrix, equation.meaning, value, number, limb, tuple(sorted(sources))
+                )
+            )
+    return ShownModel(robot, mechanism, model, tuple(shown))
 
 
-def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
+def _written(model: SymbolicModel) -> tuple[Equation, ...]:
+    """All equations; those of models of limbs with their constants put in, by which limbs of a kind differ."""
+    found: list[Equation] = []
+    for stage in model.equations:
+        if isinstance(stage, Equation):
+            found.append(stage)
+            continue
+        trees = stage.model.constants.items()
+        constants = {symbol: _expression(substitute(tree, stage.mount)) for symbol, tree in trees}
+        found += replace(stage, arguments={**stage.arguments, **constants}).written()
+    return tuple(found)
+
+
+def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> frozenset[str]:
+    """Names of the equations of a name or a matrix."""
+    picked = frozenset(e.name for e in written if wanted is None or wanted in (e.matrix, e.name))
+    if not picked:
+        names = list(dict.fromkeys(name for e in written for name in (e.matrix, e.name) if name))
+        near = difflib.get_close_matches(str(wanted), names, 1)
+        matrices = [name for name in dict.fromkeys(e.matrix for e in written) if name]
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
+        raise ArgumentError(f"method {method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
+    return picked
+
+
+def _too_large(written: tuple[Equation, ...], wanted: frozenset[str]) -> frozenset[str]:
     """Find the equations whose closed form nobody could read: sizes grow with every stage that is put in.
 
     Raises:
@@ -150,24 +225,19 @@ def _too_large(model: SymbolicModel, wanted: list[Equation]) -> frozenset[str]:
     """
     sizes: dict[sympy.Symbol, int] = {}
     large = set()
-    for equation in model.written():
+    for equation in written:
         for symbol, value in zip(equation.symbols, equation.value, strict=True):
             parts = sympy.preorder_traversal(value)
             sizes[symbol] = sum(1 if part.args else sizes.get(part, 1) for part in parts)
         size = sum(sizes[symbol] for symbol in equation.symbols)
         if size > MAX_CLOSED_SIZE:
             large.add(equation.name)
-            if equation in wanted:
+            if equation.name in wanted:
                 raise ArgumentError(
                     f"{equation.name} in closed form has about {size:.1g} terms, more than {MAX_CLOSED_SIZE}; show it "
                     "without --closed, in terms of the earlier equations"
                 )
     return frozenset(large)
-
-
-def _model(text: RobotText, options: Options) -> SymbolicModel:
-    _, mechanism = read_mechanism(text.text, text.file, options)
-    return formulate_dynamics(mechanism, survey(mechanism, options), options)
 
 
 def _substituted(equation: Equation, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Matrix:

@@ -32,6 +32,7 @@ __all__ = [
     "actuator_port_parts",
     "declare_positions",
     "place_limbs",
+    "pose_arguments",
     "use_limbs",
 ]
 
@@ -84,7 +85,7 @@ def place_limbs(
     found: list[Mapping[str, Matrix]] = []
     for limb in pose.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
-        arguments = _pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        arguments = pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
         model = models.model(limb, anchor.frame is not None)
         found.append(equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed)))
     return found
@@ -101,7 +102,7 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs, tolerance: Toleranc
     motion.tape.write_accelerations()
     found = []
     for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
-        arguments = _pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        arguments = pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
         for name, rate in (("tip", point), ("turn", turn)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
@@ -111,9 +112,10 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs, tolerance: Toleranc
     return tuple(found)
 
 
-def _pose_arguments(
+def pose_arguments(
     equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, tolerance: Tolerance
 ) -> dict[str, Matrix]:
+    """What the model of a limb is told about the pose."""
     arguments = {"tip_position": anchor.moving}
     if anchor.frame is not None:
         arguments["attitude"] = anchor.frame

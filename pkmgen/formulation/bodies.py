@@ -17,10 +17,17 @@ from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ZERO
-from pkmgen.mechanism.inertia import LineInertia, RigidInertia
+from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Friction
 
-__all__ = ["CrossAxes", "joint_friction", "rigid_efforts", "uneven_efforts"]
+__all__ = [
+    "CrossAxes",
+    "joint_friction",
+    "rigid_efforts",
+    "second_moment_efforts",
+    "spreading",
+    "uneven_efforts",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +127,58 @@ def _gyration(
         f"{name}_own_torque", dyadic * own_rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in body axes, N·m"
     )
     return frame * torque
+
+
+def second_moment_efforts(tape: RateTape, name: str, inertia: SecondMoments, point: Rate, turn: Rate | None) -> None:
+    """Add the efforts of bodies in their own axes, gravity being part of the acceleration of the point.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: m, s and P about the point.
+        point: Velocity of the point, axes of the bodies.
+        turn: ω, axes of the bodies; None where they only translate.
+    """
+    equations = tape.equations
+    force = equations.constant(f"{name}_mass", inertia.mass) * point.acceleration
+    if turn is None:
+        tape.effort(point, force)
+        return
+    spread = spreading(equations, turn)
+    if any(entry != ZERO for entry in inertia.moment):
+        moment = equations.constant_vector(f"{name}_first_moment", inertia.moment)
+        force += spread * moment
+        tape.effort(turn, moment.cross(point.acceleration))
+    tape.effort(point, force)
+    if any(entry != ZERO for entry in inertia.second):
+        xx, yy, zz, xy, xz, yz = (
+            equations.constant(f"{name}_second_{entry}", tree)
+            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.second, strict=True)
+        )
+        product = spread * Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        tape.effort(
+            turn,
+            Matrix([product[2, 1] - product[1, 2], product[0, 2] - product[2, 0], product[1, 0] - product[0, 1]]),
+        )
+
+
+def spreading(equations: StagedEquations, turn: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
+    """U = [ω̇]× + ω ωᵀ − ω² 1: accelerations of points of a body against one of them, rad²/s².
+
+    Args:
+        equations: Where to write; once for each turn and label.
+        turn: ω.
+        change: ω̇; that of the turn where it is left out.
+        label: Prefix of its name, where a change is given.
+    """
+    x, y, z = turn.velocity
+    a, b, c = turn.acceleration if change is None else change
+    xx, yy, zz, xy, xz, yz = (
+        equations.once(f"{turn.name}_{entry}", value, "product of angular rates, rad²/s²")
+        for entry, value in (("xx", x * x), ("yy", y * y), ("zz", z * z), ("xy", x * y), ("xz", x * z), ("yz", y * z))
+    )
+    value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
+    return equations.once_matrix(f"{label or turn.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
 
 
 def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate], count: Tree) -> None:

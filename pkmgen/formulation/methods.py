@@ -8,10 +8,16 @@ from types import MappingProxyType
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation import adjoint, classical
+from pkmgen.formulation.denoc import dynamics as denoc
+from pkmgen.formulation.denoc.models import denoc_refusal
+from pkmgen.formulation.elements import dynamics as elements
+from pkmgen.formulation.elements import forward as elements_forward
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward import forward_kinematics
+from pkmgen.formulation.khalil import robot as khalil
 from pkmgen.formulation.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.formulation.lie import robot as lie
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar import adjoint as planar_adjoint
 from pkmgen.formulation.planar import elements as planar_elements
@@ -21,7 +27,14 @@ from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.types import Joint, Mechanism
 
-__all__ = ["formulate_dynamics", "formulate_forward_dynamics", "formulate_kinematics", "on_trees", "refusal"]
+__all__ = [
+    "formulate_dynamics",
+    "formulate_forward_dynamics",
+    "formulate_further",
+    "formulate_kinematics",
+    "on_trees",
+    "refusal",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +46,31 @@ class Formulation:
         refusal: Says in one line why a robot is beyond it, None where it applies.
         forward_dynamics: Writes its direct model, effort → acceleration; None where the method has none of its own.
         on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
+        rubbing: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
+        further: Write further functions that its kernels hold.
     """
 
     inverse_dynamics: Callable[[Mechanism, Tolerance, Survey, bool], SymbolicModel]
     refusal: Callable[[Mechanism, Tolerance], str | None] = lambda _mechanism, _tolerance: None
     forward_dynamics: Callable[[Mechanism, Tolerance, Survey], SymbolicModel] | None = None
     on_trees: bool = False
+    rubbing: bool = False
+    further: tuple[Callable[[Mechanism, Tolerance, Survey], SymbolicModel], ...] = ()
 
 
 FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     {
         "adjoint": Formulation(adjoint.inverse_dynamics),
+        "elements": Formulation(
+            elements.inverse_dynamics,
+            elements.refusal,
+            elements_forward.forward_dynamics,
+            rubbing=True,
+            further=(elements.linear_implicit_model,),
+        ),
+        "khalil": Formulation(khalil.inverse_dynamics, tree_refusal, khalil.forward_dynamics, on_trees=True),
+        "lie": Formulation(lie.inverse_dynamics, tree_refusal, lie.forward_dynamics, on_trees=True),
+        "denoc": Formulation(denoc.inverse_dynamics, denoc_refusal),
         "tree": Formulation(classical.inverse_dynamics, tree_refusal, on_trees=True),
     }
 )
@@ -65,8 +92,8 @@ def formulate_dynamics(
     """
     reason = refusal(mechanism, method, inputs, tolerance)
     if reason is not None:
-        raise UnsupportedRobotError(f"{mechanism.place}: method {method} from {inputs} does not apply: {reason}")
-    if inputs == "pose" and method in FORMULATIONS and not _turns_at_tips(mechanism):
+        raise UnsupportedRobotError(reason)
+    if not _is_planar_code(mechanism, method, inputs):
         return FORMULATIONS[method].inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
         raise UnsupportedRobotError(f"{mechanism.place}: an external wrench is an input of dynamics from pose only")
@@ -83,36 +110,52 @@ def formulate_forward_dynamics(
     """
     reason = refusal(mechanism, method, "pose", tolerance)
     if reason is not None:
-        raise UnsupportedRobotError(f"{mechanism.place}: method {method} does not apply: {reason}")
-    if method not in FORMULATIONS or _turns_at_tips(mechanism):
-        return None
+        raise UnsupportedRobotError(reason)
     write = FORMULATIONS[method].forward_dynamics
     return None if write is None else write(mechanism, tolerance, survey)
 
 
 def refusal(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
-    """Say in one line why a method cannot treat a robot from some inputs; None where it can."""
-    if inputs != "pose" or (_turns_at_tips(mechanism) and method in _PLANAR):
+    """Say in one line, with its place in the file, why a method cannot treat a robot; None where it can."""
+    reason = _reason(mechanism, method, inputs, tolerance)
+    file = mechanism.place.partition(":")[0]
+    return reason if reason is None or reason.startswith(file) else f"{mechanism.place}: {reason}"
+
+
+def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
+    """Whether a formulation is that of planar point robots of two limbs: other inputs, and tips that rub."""
+    return inputs != "pose" or (method == "adjoint" and _turns_at_tips(mechanism))
+
+
+def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
+    if _is_planar_code(mechanism, method, inputs):
         if method not in _PLANAR:
-            return f"inputs {inputs} are for methods {', '.join(_PLANAR)}"
-        return _planar_refusal(mechanism)
-    if _turns_at_tips(mechanism):
-        return "tips rub on a platform that a limb carries"
-    if method not in FORMULATIONS:
-        return _planar_refusal(mechanism)
+            return f"inputs {inputs} are for methods {' and '.join(_PLANAR)}"
+        return _planar_refusal(mechanism, inputs)
+    if _turns_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
+        return f"method {method} does not know friction at the tips of a platform that a limb carries (carried_by)"
     return FORMULATIONS[method].refusal(mechanism, tolerance)
 
 
 def on_trees(method: str) -> bool:
     """Whether a method takes limbs as trees."""
-    return method in FORMULATIONS and FORMULATIONS[method].on_trees
+    return FORMULATIONS[method].on_trees
 
 
-def _planar_refusal(mechanism: Mechanism) -> str | None:
+def formulate_further(
+    mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
+) -> tuple[SymbolicModel, ...]:
+    """Write the functions that the kernels of a method hold beside those of every kernel."""
+    return tuple(write(mechanism, tolerance, survey) for write in FORMULATIONS[method].further)
+
+
+def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:
     try:
         limbs_of(StagedEquations(), mechanism)
     except UnsupportedRobotError as error:
-        return str(error).removeprefix(f"{mechanism.place}: ")
+        if inputs == "pose":
+            return "friction at the tips of a platform that a limb carries (carried_by) needs two R-bar-R-bar limbs"
+        return str(error)
     return None
 
 

@@ -6,12 +6,12 @@ Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherica
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy
 from sympy import Matrix
 
+from pkmgen.formulation.bodies import spreading
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.pose import (
     Anchor,
@@ -55,10 +55,10 @@ class PlatformMotion:
         if axis is None:
             arm = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
             terms.append(Term(-skew(arm), self.turn))
-            spread = self._spreading()
+            turn = self.turn
             return self.tape.rate(
                 f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-                derivative=lambda: self.velocity.acceleration + spread() * arm,
+                derivative=lambda: self.velocity.acceleration + spreading(equations, turn) * arm,
             )  # fmt: skip
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
         arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
@@ -81,36 +81,6 @@ class PlatformMotion:
     def _turn_squared(self) -> sympy.Symbol:
         assert self.turn is not None
         return self.tape.equations.once("turn_rate_squared", self.turn.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
-
-    def _spreading(self) -> Callable[[], Matrix]:
-        """[ω̇]× + ω ωᵀ − ω² 1, which yields accelerations relative to P."""
-        assert self.turn is not None
-        turn, equations = self.turn, self.tape.equations
-
-        def write() -> Matrix:
-            x, y, z = turn.velocity
-            a, b, c = turn.acceleration
-            square = {
-                name: equations.once(f"turn_{name}", value, "product of angular rates, rad²/s²")
-                for name, value in (
-                    ("xx", x * x),
-                    ("yy", y * y),
-                    ("zz", z * z),
-                    ("xy", x * y),
-                    ("xz", x * z),
-                    ("yz", y * z),
-                )
-            }
-            value = Matrix(
-                [
-                    [-(square["yy"] + square["zz"]), square["xy"] - c, square["xz"] + b],
-                    [square["xy"] + c, -(square["xx"] + square["zz"]), square["yz"] - a],
-                    [square["xz"] - b, square["yz"] + a, -(square["xx"] + square["yy"])],
-                ]
-            )
-            return equations.once_matrix("spreading", value, "[ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
-
-        return write
 
 
 def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:

@@ -3,7 +3,8 @@
 A rate r (a velocity, an angular velocity, a joint rate) is r = Σ Mₖ rₖ over earlier rates; its derivative is
 ṙ = Σ Mₖ ṙₖ + bias. An effort F on r does the work F·r = Σ (Mₖᵀ F)·rₖ, so that efforts travel backwards through the
 same matrices (virtual power, theory of Kane, Khalil 2007, eq. 20, Müller 2022, eq. 107); no Jacobian is formed. The
-sweep ends at the rates nothing is known about: the platform twist and the actuator rates.
+sweep ends at the rates nothing is known about: the platform twist and the actuator rates. Methods that want Jacobians
+get them from the same matrices, forwards: J_r = Σ Mₖ J_rₖ (Özgür 2013, eq. 55).
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ class RateTape:
         self._efforts: dict[Rate, list[Matrix]] = {}
         self._rows = itertools.count(1)
         self._still: Rate | None = None
+        self._jacobians: dict[tuple[Rate, Rate], Matrix] = {}
 
     def source(self, name: str, velocity: Matrix, acceleration: Matrix) -> Rate:
         """A rate that is given."""
@@ -104,6 +106,20 @@ class RateTape:
             name, sympy.Matrix(), sympy.Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning
         )
         rate.velocity = self._write(name, rate, _sum(terms, "velocity"), meaning)
+        self._rates.append(rate)
+        self._waiting.append(rate)
+        return rate
+
+    def silent(self, name: str, terms: Sequence[Term], derivative: Bias | None = None) -> Rate:
+        """A rate of which only the derivative is asked for, and efforts on it: its own value is not written.
+
+        Args:
+            name: Name of the derivative.
+            terms: What it is the sum of.
+            derivative: Gives the whole derivative, where that is not the sum over the terms.
+        """
+        nothing = sympy.zeros(terms[0].matrix.rows, 1)
+        rate = Rate(name, nothing, sympy.Matrix(), tuple(terms), derivative=derivative, meaning="m/s")
         self._rates.append(rate)
         self._waiting.append(rate)
         return rate
@@ -180,6 +196,43 @@ class RateTape:
         for term in rate.terms:
             found += self.pulled_back(term.rate, term.matrix.T * covector, source)
         return found if rate.divisor is None else found / rate.divisor
+
+    def jacobian(self, rate: Rate, source: Rate) -> Matrix:
+        """∂rate/∂source, written once as a named matrix M: rate = M source (Özgür 2013, eq. 55)."""
+        if rate is source:
+            return sympy.eye(len(source.velocity))
+        if (rate, source) not in self._jacobians:
+            size = len(source.velocity)
+            value = sympy.zeros(len(rate.velocity) if rate.system is None else rate.system.height, size)
+            for term in rate.terms:
+                value += term.matrix * self.jacobian(term.rate, source)
+            self._jacobians[rate, source] = self._named_jacobian(rate, value)
+        return self._jacobians[rate, source]
+
+    def _named_jacobian(self, rate: Rate, value: Matrix) -> Matrix:
+        name, meaning = f"{rate.name}_M", f"M, {rate.name} = M ẋ"
+        if rate.divisor is not None:
+            value = value / rate.divisor
+        if rate.system is not None:
+            columns = [
+                Matrix(rate.system.solve(f"{name}_column_{index + 1}", list(value.col(index)), f"a column of {name}"))
+                for index in range(value.cols)
+            ]
+            value = Matrix.hstack(*columns)
+        if not rate.meaning and all(entry.is_Atom for entry in value):
+            return value
+        named = self.equations.matrix(name, value, meaning, "M")
+        return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
+
+    def projected(self, source: Rate) -> Matrix:
+        """Drive of all bodies and joints on a source, Σ Mᵀ F (Özgür 2013, eq. 56); F is what does not resist a rate."""
+        efforts, self._efforts = self._efforts, {}
+        total = sympy.zeros(len(source.velocity), 1)
+        for rate, values in efforts.items():
+            value = sum(values, sympy.zeros(len(rate.velocity), 1))
+            named = self.equations.matrix(f"{rate.name}_F", -value, f"F, dynamic coordinates on {rate.name}", "F")
+            total += self.jacobian(rate, source).T * named
+        return total
 
     def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
         if rate.system is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.description.expression import Number, Tree
-from pkmgen.mechanism.algebra import ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
+from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.mechanism.types import AxisInertia, Body
 
 __all__ = ["LineInertia", "RigidInertia", "axis_inertia", "bilinear", "line_inertia", "moment_about", "rigid_inertia"]
@@ -130,6 +130,42 @@ def rigid_inertia(bodies: tuple[Body, ...]) -> RigidInertia:
             entry.append(add(own, multiply(body.mass, distance)))
     xx, yy, zz, xy, xz, yz = (total(entry) for entry in entries)
     return RigidInertia(total(body.mass for body in bodies), moment, (xx, yy, zz, xy, xz, yz))
+
+
+@dataclass(frozen=True, slots=True)
+class SecondMoments:
+    """Bodies that move as one, seen from a point of theirs: m, s = ∫ρdm and P = ∫ρρᵀdm (xx, yy, zz, xy, xz, yz)."""
+
+    mass: Tree
+    moment: Vector
+    second: tuple[Tree, Tree, Tree, Tree, Tree, Tree]
+
+    def with_second_of(self, other: SecondMoments) -> SecondMoments:
+        """The same with P of other bodies that turn alike added."""
+        a, b, c, d, e, f = (add(own, more) for own, more in zip(self.second, other.second, strict=True))
+        return SecondMoments(self.mass, self.moment, (a, b, c, d, e, f))
+
+    def without_second(self) -> SecondMoments:
+        """The same without P."""
+        return SecondMoments(self.mass, self.moment, (ZERO,) * 6)
+
+
+WORLD: tuple[Vector, Vector, Vector] = ((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+
+
+def second_moments(bodies: tuple[Body, ...], axes: tuple[Vector, Vector, Vector] = WORLD) -> SecondMoments:
+    """Lump bodies that move as one; mass centres from the point they are lumped about.
+
+    Args:
+        bodies: The bodies.
+        axes: Axes in which m, s and P are given, in the frame of the bodies; unit vectors.
+    """
+    x, y, z = (total(multiply(body.mass, dot(body.mass_centre, axis)) for body in bodies) for axis in axes)
+    xx, yy, zz, xy, xz, yz = (
+        total(_second_moment(body, axes, i, j) for body in bodies)
+        for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+    )
+    return SecondMoments(total(body.mass for body in bodies), (x, y, z), (xx, yy, zz, xy, xz, yz))
 
 
 def _second_moment(body: Body, axes: tuple[Vector, Vector, Vector], i: int, j: int) -> Tree:

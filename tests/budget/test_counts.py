@@ -38,6 +38,7 @@ BUDGET = {
 """mul, add, div, sqrt, trig by robot, method, inputs, stage of parameters and function; lower a line when it falls."""
 DEFAULTS = {
     "c5": (413, 341, 9, 0, 0),
+    "cartesian_3prrr": (158, 160, 6, 0, 12),
     "delta": (235, 172, 10, 3, 0),
     "delta_rrpar": (241, 175, 10, 3, 0),
     "delta_tool": (495, 351, 19, 5, 2),
@@ -51,6 +52,8 @@ DEFAULTS = {
     "linear_delta": (161, 110, 7, 3, 0),
     "orthoglide": (192, 152, 7, 3, 0),
     "par2": (151, 108, 8, 3, 0),
+    "planar_3prr": (138, 116, 4, 3, 2),
+    "planar_3rpr": (196, 151, 4, 3, 2),
     "planar_3rrr": (175, 136, 7, 3, 2),
     "quattro": (332, 272, 16, 4, 2),
     "redundant_2rr": (128, 93, 7, 3, 0),

@@ -130,8 +130,9 @@ def test_reference_state(name: str) -> None:
     check(name, graphs.found(*state), expected, np.zeros_like(graphs.hinges()))  # not even by whole turns
 
 
-def test_every_robot_but_the_wrist_has_a_reference_state() -> None:
-    assert set(ROBOTS) - set(REFERENCE) == {"spherical_wrist"}
+def test_every_robot_but_four_has_a_reference_state() -> None:
+    """Those four are compared with the oracle on random states alone."""
+    assert set(ROBOTS) - set(REFERENCE) == {"cartesian_3prrr", "planar_3prr", "planar_3rpr", "spherical_wrist"}
 
 
 KHAN_PERIOD = 3.0

@@ -115,6 +115,10 @@ def platform(**keys: Any) -> Change:
     return lambda data: data["platform"].update(keys)
 
 
+def off_middle(data: Data) -> None:
+    data["platform"]["mass_centre"] = [0.02, -0.01, 0]
+
+
 def gravity(*entries: float) -> Change:
     return lambda data: data.update(gravity=list(entries))
 
@@ -146,6 +150,7 @@ def crooked(index: int, kind: int = 0) -> Change:
     return element(index, kind, mass_centre=[0.11, 0.03, -0.02], inertia=dict(FULL))
 
 
+SLANTED = {"direction": [1, 5, 0], "mass_centre": [0.03, 0.16, 0], "inertia": dict(BOX)}
 OFF_LINE = {"mass_centre": [0.21, 0.0, 0.03], "inertia": dict(BOX)}
 
 
@@ -343,7 +348,7 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
         "space_robot",
         (element(0, mass_centre=[0.02, -0.03, 0.21], inertia=dict(FULL)), rubbing),
     ),
-    "planar legs": ("planar_3rpr", ()),
+    "planar legs, platform off its middle": ("planar_3rpr", (off_middle,)),
     "planar legs, crooked": (
         "planar_3rpr",
         (crooked(0), slide_rod(mass_centre=[-0.1, 0.04, 0.02], inertia=dict(FULL)), rubbing),
@@ -353,7 +358,7 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
         (undriven_slide, joint(0, actuator={"rotor_inertia": 0.03}), crooked(0), rubbing),
     ),
     # others
-    "planar sliders and rods": ("planar_3prr", ()),
+    "planar sliders and rods, platform off its middle": ("planar_3prr", (off_middle,)),
     "planar sliders and rods, crooked": ("planar_3prr", (crooked(0), crooked(1), rubbing)),
     "planar arms and rods, crooked": ("planar_3rrr", (crooked(0), crooked(1), rubbing)),
     "c5, crooked sliders": ("c5", (crooked(0), rubbing, gravity(1, -2, 3))),
@@ -363,7 +368,8 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
     "wrist on the other branch": ("spherical_wrist", (branches(-1, -1, -1),)),
     "dymo on mixed branches": ("dymo", (branches(-1, 1, -1),)),
     # chains that Newton's method places
-    "sliders and two links": ("cartesian_3prrr", (rubbing, crooked(1), crooked(2))),
+    "sliders and two links": ("cartesian_3prrr", (rubbing, crooked(1), crooked(2), gravity(1, -2, -9))),
+    "sliders and two slanted links": ("cartesian_3prrr", (element(1, **SLANTED), element(2, **SLANTED), branches(-1, -1, -1))),
     "legs between universal joints": ("translational_3upu", (rubbing, gravity(1, -2, 3))),
     "scara arms": ("scara_4", (rubbing,)),
     "scara arms on mixed branches": ("scara_4", (branches(-1, 1, -1, -1), crooked(0), crooked(1, 1))),

@@ -75,7 +75,7 @@ class Chain:
         base, elbow, anchor = frames.point[[self.base, self.elbow, self.anchor]]
         reach, arm = anchor - base, elbow - base
         if self.slider_axis is not None:
-            return self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > 0
+            return self.elbow == self.base or self.branch * (elbow - anchor) @ self.slider_axis > -NO_LENGTH
         if self.plane is not None and (frames.turn[self.plane[0]] @ self.plane[1]) @ reach <= 0:
             return False
         if any(values[self.lengths] <= 0) or any(np.cos(values[self.elbows]) <= 0):

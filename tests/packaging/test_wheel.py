@@ -59,7 +59,8 @@ def test_contents(wheel):
     data = f"pkmgen-{__version__}.dist-info"
     sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pkmgen").rglob("*.py")}
     robots = {f"pkmgen/_data/robots/{path.name}" for path in (ROOT / "robots").glob("*.yaml")}
-    templates = {f"pkmgen/_data/templates/c/{path.name}" for path in (ROOT / "templates/c").glob("*.j2")}
+    folder = ROOT / "templates"
+    templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}
     assert robots
     assert templates
     assert sources | robots | templates | {"pkmgen/py.typed", f"{data}/licenses/LICENSE"} <= names

@@ -13,34 +13,67 @@ the joints stand is left to a placement: closed form for known chains, else Newt
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import sympy
 from sympy import Matrix
 
-from pkmgen.formulation.bodies import joint_friction, rigid_efforts
+from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
+from pkmgen.formulation.limbs.link_frames import LinkFrames
 from pkmgen.formulation.limbs.placement import Placement
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
 from pkmgen.formulation.pose import Anchor, skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.solve import PivotOrder, eliminate
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector
-from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["ChainForm"]
 
 
-@dataclass(frozen=True, slots=True)
 class ChainRates:
-    """Rates of a chain: of its joints, and velocity and turn of its elements."""
+    """Rates of a chain: of its joints, of its links in their own axes and, where asked for, in axes of the limb.
 
-    joints: tuple[Rate, ...]
+    Attributes:
+        joints: Rates of the joints.
+        tip: What the limb ends on.
+        frames: Its links in their own axes.
+    """
+
+    def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...], tip: TipRates) -> None:
+        self.joints, self.tip = joints, tip
+        self.frames = LinkFrames(tape, positions, joints)
+        self._tape, self._positions = tape, positions
+
+    @cached_property
+    def _elements(self) -> _ElementRates:
+        return _element_rates(self._tape, self._positions, self.joints)
+
+    @property
+    def starts(self) -> tuple[Rate | None, ...]:
+        """Velocities of the input points of the elements, axes of the limb."""
+        return self._elements.starts
+
+    @property
+    def ends(self) -> tuple[Rate | None, ...]:
+        """Velocities of their output points."""
+        return self._elements.ends
+
+    @property
+    def turns(self) -> tuple[Rate | None, ...]:
+        """Their angular velocities."""
+        return self._elements.turns
+
+
+@dataclass(frozen=True, slots=True)
+class _ElementRates:
+    """Velocities of the elements of a chain, axes of the limb; None where they rest."""
+
     starts: tuple[Rate | None, ...]
     ends: tuple[Rate | None, ...]
     turns: tuple[Rate | None, ...]
-    tip: TipRates
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +105,10 @@ class ChainForm:
         terms = [Term(rows[:, :3], tip.point)]
         if tip.turn is not None:
             terms.append(Term(rows[:, 3:], tip.turn))
-        own = _Bias(tape, positions, tip)
-        solved = tape.rate(f"{name}_rates", terms, "joint rates y", bias=lambda: own.value(joints), system=system)
+        solved = tape.rate(
+            f"{name}_rates", terms, "joint rates y",
+            bias=lambda: _closure_bias(tape, positions, tip, joints, rates.frames), system=system,
+        )  # fmt: skip
         joints = []
         for index, joint in enumerate(positions.joints):
             unit = Matrix([[int(i == index) for i in range(len(positions.joints))]])
@@ -83,38 +118,39 @@ class ChainForm:
             for joint, rate in zip(positions.joints, joints, strict=True)
             if joint.motor is not None
         )
-        return LimbRates(drives, _element_rates(tape, positions, tuple(joints), tip))
+        rates = ChainRates(tape, positions, tuple(joints), tip)
+        return LimbRates(drives, rates)
 
     def efforts(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of bodies, rotors and joints."""
-        limb, name, moving = positions.limb, positions.limb.name, rates.detail
-        for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
-            groups = [(element.bodies, moving.starts[index], "body")]
-            if element.slide is not None:
-                groups.append((element.slide.rods, moving.ends[index], "rod"))
-            for bodies, point, kind in groups:
-                label = f"{name}_{element.name}_{kind}"
-                at = point or tape.still
-                rigid_efforts(tape, label, rigid_inertia(bodies), at, moving.turns[index], link.frame, gravity)
+        name, moving = positions.limb.name, rates.detail
+        moving.frames.efforts(gravity)
         for index, (joint, rate) in enumerate(zip(positions.joints, moving.joints, strict=True)):
             if joint.motor is not None:
                 rotor = tape.equations.constant(f"{name}_rotor_{index + 1}", joint.motor.rotor_inertia)
                 tape.effort(rate, rotor * rate.acceleration)
             joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate], ONE)
-        self._tip_friction(tape, positions, moving)
+        last = moving.frames.turns[-1]
+        self._rub(tape, positions, moving.tip, None if last is None else (last, positions.links[-1].frame))
 
-    def _tip_friction(self, tape: RateTape, positions: ChainPositions, moving: ChainRates) -> None:
-        tip = positions.limb.tip
-        assert isinstance(tip, Joint)
-        if (tip.friction.viscous, tip.friction.coulomb) == (ZERO, ZERO) or not positions.pairs:
+    def _rub(self, tape: RateTape, positions: ChainPositions, tip: TipRates, last: tuple[Rate, Matrix] | None) -> None:
+        """Add the friction of a tip, on the turn of the last link against the platform; `last` has its ω and axes."""
+        joint, name = positions.limb.tip, positions.limb.name
+        assert isinstance(joint, Joint)
+        if (joint.friction.viscous, joint.friction.coulomb) == (ZERO, ZERO) or not positions.pairs:
             return
         axes = [positions.pairs[0][0]] if len(positions.pairs) == 2 else list(positions.pairs[0])
         for index, axis in enumerate(axes):
-            terms = [Term(axis.T, moving.turns[-1] or tape.still)]
-            if moving.tip.turn is not None:
-                terms.append(Term(-axis.T, moving.tip.turn))
-            rate = tape.plain(f"{positions.limb.name}_tip_rate_{index + 1}", terms)
-            joint_friction(tape, f"{positions.limb.name}_tip", tip.friction, [rate], ONE)
+            terms = [Term(axis.T, tape.still)] if last is None else [Term(axis.T * last[1], last[0])]
+            if tip.turn is not None:
+                terms.append(Term(-axis.T, tip.turn))
+            rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
+            joint_friction(tape, f"{name}_tip", joint.friction, [rate], ONE)
+
+    def tip_friction(self, tape: RateTape, positions: ChainPositions, moving: ChainRates) -> None:
+        """Add the friction of a tip, on the turn of the last element, axes of the limb, against the platform."""
+        last = moving.turns[-1]
+        self._rub(tape, positions, moving.tip, None if last is None else (last, sympy.eye(3)))
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -137,7 +173,7 @@ class ChainForm:
         return [(link.start, link.end) for link in positions.links]
 
 
-def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...], tip: TipRates) -> ChainRates:
+def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
     """Write turn and velocities of every element along the chain."""
     limb, name = positions.limb, positions.limb.name
     turn: Rate | None = None
@@ -159,7 +195,7 @@ def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate
         if slide is not None or (element.length != ZERO and turn is not None):
             at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, turn, link, slide)
         ends.append(at)
-    return ChainRates(joints, tuple(starts), tuple(ends), tuple(turns), tip)
+    return _ElementRates(tuple(starts), tuple(ends), tuple(turns))
 
 
 def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rate: Rate) -> Rate:
@@ -208,47 +244,26 @@ def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, li
     return tape.rate(label, terms, "velocity, m/s", bias=bias)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bias:
-    """What the second derivative of the closure holds beside joint accelerations, Ċ̇ and ω̇."""
+def _last_turn(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
+    """ω of the last link and ω̇ at constant joint rates, axes of the limb."""
+    name, omega, alpha = positions.limb.name, sympy.zeros(3, 1), sympy.zeros(3, 1)
+    for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
+        if joint.kind == "R":
+            step = rate.velocity[0] * axis
+            alpha = tape.equations.vector(f"{name}_drift_turn_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
+            omega = tape.equations.vector(f"{name}_omega_{index}", omega + step, "ω, rad/s")
+    return omega, alpha
 
-    tape: RateTape
-    positions: ChainPositions
-    tip: TipRates
 
-    def value(self, joints: list[Rate]) -> Matrix:
-        """Right side of the accelerations: minus the acceleration of the chain at constant joint rates."""
-        equations, positions, name = self.tape.equations, self.positions, self.positions.limb.name
-        zero = sympy.zeros(3, 1)
-        omega, alpha, acceleration = zero, zero, zero
-        for index, link in enumerate(positions.links):
-            slide = sympy.Integer(0)
-            for j, joint in enumerate(positions.joints):
-                if joint.element != index:
-                    continue
-                rate, axis = joints[j].velocity[0], positions.axes[j]
-                if joint.kind == "R":
-                    alpha = equations.vector(
-                        f"{name}_drift_{j + 1}", alpha + rate * omega.cross(axis), "ω̇ at constant joint rates"
-                    )
-                    omega = equations.vector(f"{name}_omega_{j + 1}", omega + rate * axis, "ω, rad/s")
-                elif joint.slide:
-                    slide = rate
-                else:
-                    arm = positions.placed[j].slide * axis
-                    acceleration += alpha.cross(arm) + omega.cross(omega.cross(arm) + 2 * rate * axis)
-            arm = link.end - link.start
-            swing = omega.cross(arm) + 2 * slide * link.direction
-            acceleration = equations.vector(
-                f"{name}_end_drift_{index + 1}",
-                acceleration + alpha.cross(arm) + omega.cross(swing),
-                "acceleration at constant joint rates",
-            )
-        entries = [-entry for entry in acceleration]
-        platform = zero if self.tip.turn is None else self.tip.turn.velocity
-        relative = omega - platform
-        for index, (z, m) in enumerate(positions.pairs):
-            normal = equations.once_vector(f"{name}_tip_normal_{index + 1}", z.cross(m), "z × m")
-            moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))
-            entries.append(-dot(normal, alpha) - dot(moving, relative))
-        return Matrix(entries)
+def _closure_bias(
+    tape: RateTape, positions: ChainPositions, tip: TipRates, joints: list[Rate], frames: LinkFrames
+) -> Matrix:
+    """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
+    entries = [-entry for entry in frames.end_drift()]
+    omega, alpha = _last_turn(tape, positions, joints)
+    platform = sympy.zeros(3, 1) if tip.turn is None else tip.turn.velocity
+    for index, (z, m) in enumerate(positions.pairs):
+        normal = tape.equations.once_vector(f"{positions.limb.name}_tip_normal_{index + 1}", z.cross(m), "z × m")
+        moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))
+        entries.append(-dot(normal, alpha) - dot(moving, omega - platform))
+    return Matrix(entries)

@@ -20,7 +20,7 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
-from pkmgen.formulation.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
+from pkmgen.formulation.bodies import joint_friction, second_moment_efforts
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import turn_axes
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
@@ -28,7 +28,7 @@ from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
-from pkmgen.mechanism.inertia import LineInertia, line_inertia
+from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 
 __all__ = ["TelescopicForm", "leg_inertias"]
@@ -57,16 +57,32 @@ class LegPositions:
 
 
 @dataclass(frozen=True, slots=True)
+class LegAxes:
+    """A leg that turns, in its own axes u, m = e × u/|e × u| and k = u × m.
+
+    Attributes:
+        frame: These axes, columns.
+        sine: s = e·u, 0 where the leg turns about one axis.
+        cosine: c = |e × u|, 1 there.
+        tip: Ċ in these axes.
+    """
+
+    frame: Matrix
+    sine: sympy.Expr
+    cosine: sympy.Expr
+    tip: Rate
+
+
+@dataclass(frozen=True, slots=True)
 class LegRates:
-    """Rates of a leg."""
+    """Rates of a leg: l̇, those of the axes of its joint (α̇, β̇) and its spin σ, where anything depends on them."""
 
     slide: Rate
     tip: TipRates
-    direction: Rate | None
+    axes: LegAxes | None
     turn: Rate | None
     tilt: Rate | None
     spin: Rate | None
-    axes: CrossAxes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,105 +115,101 @@ class TelescopicForm:
         return found
 
     def rates(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LimbRates:
-        """Write l̇ and, where something depends on them, u̇ and the rates of the joint axes."""
+        """Write l̇ and, where something depends on them, the rates of the joint axes."""
         limb, u, name = positions.limb, positions.direction, positions.limb.name
         element, slide = _leg(limb)
-        direction: Rate | None = None
-        slide_rate = tape.rate(
-            f"{name}_slide_rate", [Term(u.T, tip.point)], "l̇ = u·Ċ, m/s",
-            bias=lambda: _swing(tape, positions, tip, slide_rate)[1] / positions.length, ends=slide.motor is not None,
-        )  # fmt: skip
-        drives = []
-        turn = tilt = spin = axes = None
-        if _turn_acts(limb):
-            swinging = tape.rate(
-                f"{name}_direction_rate", [Term(sympy.eye(3), tip.point), Term(-u, slide_rate)], "u̇, 1/s",
-                bias=lambda: -2 * slide_rate.velocity[0] * swinging.velocity, divisor=positions.length,
+        if not _turn_acts(limb):
+            slide_rate = tape.rate(
+                f"{name}_slide_rate", [Term(u.T, tip.point)], "l̇ = u·Ċ, m/s",
+                bias=lambda: _swing(tape, positions, tip, slide_rate)[1] / positions.length,
+                ends=slide.motor is not None,
             )  # fmt: skip
-            direction = swinging
-            if element.joint.type is not JointType.SPHERICAL:
-                turn, tilt, spin, axes = self._turning(tape, positions, swinging)
-        if element.joint.motor is not None and turn is not None:
-            drives.append(Drive(turn, element.joint.motor, True))
+            detail = LegRates(slide_rate, tip, None, None, None, None)
+        else:
+            detail = self._turning(tape, positions, tip)
+        drives = []
+        if element.joint.motor is not None and detail.turn is not None:
+            drives.append(Drive(detail.turn, element.joint.motor, True))
         if slide.motor is not None:
-            drives.append(Drive(slide_rate, slide.motor, False))
-        return LimbRates(tuple(drives), LegRates(slide_rate, tip, direction, turn, tilt, spin, axes))
+            drives.append(Drive(detail.slide, slide.motor, False))
+        return LimbRates(tuple(drives), detail)
 
-    def _turning(
-        self, tape: RateTape, positions: LegPositions, direction: Rate
-    ) -> tuple[Rate, Rate | None, Rate | None, CrossAxes | None]:
-        """Write the rates about the axes of the joint and the spin they make."""
+    def _axes(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegAxes:
+        """Write the axes of the leg and the velocity of its tip in them."""
         limb, u, name, equations = positions.limb, positions.direction, positions.limb.name, tape.equations
-        element, _ = _leg(limb)
         axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
-        across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
-        driven = element.joint.motor is not None
-        planar = element.joint.type is JointType.REVOLUTE
-        sine = sympy.Integer(0) if planar else equations.scalar(f"{name}_sine", dot(axis, u), "e·u")
-        one = equations.constant("one", ONE)
-        shadow = sympy.Integer(1) if planar else equations.scalar(f"{name}_shadow_squared", one - sine**2, "|e × u|²")
-        if not planar:
+        sine, cosine = sympy.Integer(0), sympy.Integer(1)
+        if limb.elements[0].joint.type is JointType.REVOLUTE:
+            m, k = equations.vector(f"{name}_across", axis.cross(u), "m = e × u"), axis
+        else:
+            sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
+            one = equations.constant("one", ONE)
+            shadow = equations.scalar(f"{name}_shadow_squared", one - sine**2, "|e × u|²")
             low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine**2))
             equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
-        sine_rate = axis.T * direction.velocity
+            cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
+            m = equations.vector(f"{name}_across", axis.cross(u) / cosine, "m = e × u/c, second axis of the joint")
+            k = equations.vector(f"{name}_third", (axis - sine * u) / cosine, "k = u × m = (e − s u)/c")
+        frame = Matrix.hstack(u, m, k)
+        own = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in axes of the leg, m/s")
+        return LegAxes(frame, sine, cosine, own)
+
+    def _turning(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegRates:
+        """Write l̇ and the rates about the axes of the joint from Ċ = l̇ u + l c α̇ m − l β̇ k."""
+        limb, name, length = positions.limb, positions.limb.name, positions.length
+        element, motor = _leg(limb)
+        axes, planar = self._axes(tape, positions, tip), limb.elements[0].joint.type is JointType.REVOLUTE
+        s, c = axes.sine, axes.cosine
+        lever = length if planar else tape.equations.scalar(f"{name}_turn_lever", length * c, "l c, m")
+        along, across, third = (Matrix([[int(i == j) for j in range(3)]]) for i in range(3))
+
+        def bend() -> sympy.Expr:
+            return sympy.Integer(0) if planar else tilt.velocity[0]
+
+        slide = tape.rate(
+            f"{name}_slide_rate", [Term(along, axes.tip)], "l̇ = u·Ċ, m/s",
+            bias=lambda: Matrix([length * (bend() ** 2 + (c * turn.velocity[0]) ** 2)]),
+            ends=motor.motor is not None,
+        )  # fmt: skip
         turn = tape.rate(
-            f"{name}_turn", [Term(across.T, direction)], "rate about the first axis, (e × u)·u̇/|e × u|², rad/s",
-            bias=lambda: 2 * sine * sine_rate * turn.velocity, divisor=None if planar else shadow, ends=driven,
+            f"{name}_turn", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
+            bias=lambda: Matrix([-2 * turn.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
+            divisor=lever, ends=element.joint.motor is not None,
         )  # fmt: skip
         if planar:
-            return turn, None, None, self._cross_axes(tape, positions, direction, axis, None)
-        root = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "|e × u|")
+            return LegRates(slide, tip, axes, turn, None, None)
         tilt = tape.rate(
-            f"{name}_tilt", [Term(-axis.T, direction)], "rate about the second axis, −e·u̇/|e × u|, rad/s",
-            bias=lambda: sine * sine_rate * tilt.velocity / root, divisor=root,
+            f"{name}_tilt", [Term(-third, axes.tip)], "rate about the second axis, β̇ = −k·Ċ/l, rad/s",
+            bias=lambda: Matrix([length * s * c * turn.velocity[0] ** 2 - 2 * slide.velocity[0] * bend()]),
+            divisor=length,
         )  # fmt: skip
         spin = tape.rate(
-            f"{name}_spin", [Term(Matrix([sine]), turn)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
-            bias=lambda: turn.velocity * sine_rate,
+            f"{name}_spin", [Term(Matrix([s]), turn)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: Matrix([-c * bend() * turn.velocity[0]]),
         )  # fmt: skip
-        return turn, tilt, spin, self._cross_axes(tape, positions, direction, across / root, turn)
-
-    def _cross_axes(
-        self, tape: RateTape, positions: LegPositions, direction: Rate, n: Matrix, turn: Rate | None
-    ) -> CrossAxes | None:
-        """Axes of a leg that is not symmetric about its line."""
-        limb, equations, name = positions.limb, tape.equations, positions.limb.name
-        if all(tree == ZERO for inertia in leg_inertias(limb) for tree in inertia.difference()):
-            return None
-        across = equations.vector(f"{name}_cross_axis", n, "second axis of the leg's joint")
-        zero = sympy.zeros(3, 1)
-        axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
-        about = zero if turn is None else axis.cross(across)
-        side = tape.rate(
-            f"{name}_cross_rate", [Term(about, turn or direction)] if turn else [Term(sympy.zeros(3, 3), direction)],
-            "rate of the cross axis, 1/s",
-            bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity) if turn else zero,
-        )  # fmt: skip
-        return CrossAxes(direction, side, cross_axes(tape, name, direction, side, positions.direction, across))
+        return LegRates(slide, tip, axes, turn, tilt, spin)
 
     def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of barrel, rod, motors and joints."""
         limb, detail, name = positions.limb, rates.detail, positions.limb.name
-        element, slide = _leg(limb)
-        barrel, rod = leg_inertias(limb)
-        self._line_efforts(tape, positions, detail, gravity)
-        if detail.spin is not None:
-            axial = tape.equations.constant(f"{name}_axial_inertia", add(barrel.axial, rod.axial))
-            tape.effort(detail.spin, axial * detail.spin.acceleration)
-            gyro = axial * detail.spin.velocity[0]
-            tape.effort(detail.direction, gyro * detail.direction.velocity.cross(positions.direction))
-        if detail.axes is not None:
-            uneven_efforts(tape, f"{name}_barrel", barrel, None, detail.axes, gravity)
-            uneven_efforts(tape, f"{name}_rod", rod, detail.tip.point, detail.axes, gravity)
+        if detail.axes is None:
+            self._line_efforts(tape, positions, detail, gravity)
+        else:
+            _own_efforts(tape, limb, detail, gravity)
         for drive in rates.drives:
             label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
             tape.effort(drive.rate, rotor * drive.rate.acceleration)
-        joint_friction(tape, f"{name}_slide", slide.friction, [detail.slide], ONE)
-        if detail.turn is not None:
-            tilt = [] if detail.tilt is None else [detail.tilt]
-            joint_friction(tape, f"{name}_base", element.joint.friction, [detail.turn, *tilt], ONE)
-            self._tip_friction(tape, limb, detail)
+        self.friction(tape, limb, detail)
+
+    def friction(self, tape: RateTape, limb: Limb, rates: LegRates) -> None:
+        """Add the friction of the joints, on the relative rates of what they join."""
+        element, slide = _leg(limb)
+        joint_friction(tape, f"{limb.name}_slide", slide.friction, [rates.slide], ONE)
+        if rates.turn is not None:
+            tilt = [] if rates.tilt is None else [rates.tilt]
+            joint_friction(tape, f"{limb.name}_base", element.joint.friction, [rates.turn, *tilt], ONE)
+            self._tip_friction(tape, limb, rates)
 
     def _tip_friction(self, tape: RateTape, limb: Limb, rates: LegRates) -> None:
         """Add friction of a revolute tip, on the turn of the leg relative to the platform."""
@@ -288,6 +300,37 @@ def _swing(tape: RateTape, positions: LegPositions, tip: TipRates, slide: Rate) 
     square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
     ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
     return ratio, Matrix([square])
+
+
+def _own_efforts(tape: RateTape, limb: Limb, rates: LegRates, gravity: Matrix) -> None:
+    """Add the efforts of barrel and rod in axes of the leg: both turn with ω, the rod's origin is the tip."""
+    equations, name, axes, turn = tape.equations, limb.name, rates.axes, rates.turn
+    assert axes is not None and turn is not None
+    element, slide = _leg(limb)
+    own_gravity = equations.vector(f"{name}_own_gravity", axes.frame.T * gravity, "g in axes of the leg, m/s²")
+    ground = tape.source(f"{name}_ground", sympy.zeros(3, 1), -own_gravity)
+    tip = tape.silent(f"{name}_own_tip", [Term(sympy.eye(3), axes.tip)], lambda: axes.tip.acceleration - own_gravity)
+    tilt, s, c = rates.tilt, axes.sine, axes.cosine
+    terms = [Term(Matrix([s, 0, c]), turn)]
+    if tilt is not None:
+        terms.append(Term(Matrix([0, 1, 0]), tilt))
+    omega = tape.rate(
+        f"{name}_own_turn", terms, "ω in axes of the leg, rad/s",
+        bias=lambda: None if tilt is None else turn.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
+    )  # fmt: skip
+    tape.write_accelerations()
+    own = _zero_axes(element)
+    barrel, rod = second_moments(element.bodies, own), second_moments(slide.rods, own)
+    second_moment_efforts(tape, f"{name}_barrel", barrel.with_second_of(rod), ground, omega)
+    second_moment_efforts(tape, f"{name}_rod", rod.without_second(), tip, omega)
+
+
+def _zero_axes(element: Element) -> tuple[Vector, Vector, Vector]:
+    """U, m and k of a leg at zero joint angles."""
+    axis, u = element.joint.axis, element.direction
+    assert axis is not None
+    m = cross(axis, u)
+    return u, m, cross(u, m)
 
 
 def _leg(limb: Limb) -> tuple[Element, Slide]:

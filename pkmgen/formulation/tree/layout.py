@@ -63,13 +63,18 @@ class LaidTree:
         return LastLink(frame, self.tip, velocity, turn)
 
 
-def lay_tree(site: LimbSite) -> LaidTree:
-    """Lay out the links from base to tip."""
+def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
+    """Lay out the links from base to tip.
+
+    Args:
+        site: The limb.
+        base: Axes of the limb frame (columns) in those that everything is laid out in; None for the limb frame.
+    """
     equations, name, links = site.equations, site.limb.name, list[LaidLink]()
     for index, joint in enumerate(site.tree.joints):
         label = f"{name}_{joint.name}"
         frame, origin = (
-            (sympy.eye(3), sympy.zeros(3, 1))
+            (sympy.eye(3) if base is None else base, sympy.zeros(3, 1))
             if joint.parent < 0
             else (links[joint.parent].frame, links[joint.parent].origin)
         )
@@ -77,7 +82,9 @@ def lay_tree(site: LimbSite) -> LaidTree:
             offset = equations.constant_vector(f"{label}_offset", joint.offset)
             origin = equations.vector(f"{label}_joint", origin + frame * offset, "place of the joint, m")
         own = equations.constant_vector(f"{label}_axis", joint.axis)
-        axis = own if joint.parent < 0 else equations.vector(f"{label}_turned_axis", frame * own, "axis of the joint")
+        axis = own
+        if joint.parent >= 0 or base is not None:
+            axis = equations.vector(f"{label}_turned_axis", frame * own, "axis of the joint")
         if joint.kind == "P":
             origin = equations.vector(f"{label}_origin", origin + site.joint_slide(index) * axis, "origin, m")
         else:

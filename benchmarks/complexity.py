@@ -1,0 +1,117 @@
+"""Write docs/complexity.md: operations of inverse dynamics for every robot by every method, and what was published."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pkmgen.commands.complexity import KINDS, PLATFORM_FORCE, complexity_rows
+from pkmgen.commands.report import NOT_APPLICABLE, PUBLISHED
+from pkmgen.library import list_robots, read_robot_text
+from pkmgen.options import METHOD_NAMES, Options
+
+PAGE = Path(__file__).parents[1] / "docs/complexity.md"
+Row = dict[str, Any]
+HEAD = """# Methods side by side
+
+Inverse dynamics from the pose, parameters folded, default values of the library; geometry, rates and the solve for the
+motors included. All methods have the same inputs and outputs and agree to rounding (`pkmgen check --all`). *Raw* is
+what the method writes, equal terms made once; *after* is what the emitted C holds after all passes. Signs and
+comparisons are not counted. Printed by `pkmgen report --methods all` too, and written by `make counts`.
+
+## Totals after the passes
+
+All operations; the lowest of each robot in bold. A dash: the method does not apply, see the end of the page.
+
+"""
+LIKE_FOR_LIKE = """
+## Beside what was published
+
+The functions differ. *Platform force* is the nearest to what other generators count as inverse dynamics: the effort on
+the twist, the state of the limbs given, without inverse kinematics, Jacobian and solve. *Whole* is everything.
+
+| robot | what | mul | add | div | sqrt | trig | total |
+|---|---|---:|---:|---:|---:|---:|---:|
+"""
+DETAIL = """
+## By kind of operation
+
+| robot | method | raw mul | add | div | sqrt | trig | total | after mul | add | div | sqrt | trig | total |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+"""
+
+
+def totals(rows: list[Row]) -> str:
+    """One line a robot, one column a method."""
+    lines = [f"| robot | {' | '.join(METHOD_NAMES)} |", "|---|" + "---:|" * len(METHOD_NAMES)]
+    for robot in dict.fromkeys(row["robot"] for row in rows):
+        cells = []
+        for method in METHOD_NAMES:
+            (row,) = (r for r in inverse(rows) if (r["robot"], r["method"]) == (robot, method))
+            total = "–" if row["total"] is None else str(row["total"])
+            cells.append(f"**{total}**" if row["lowest"] else total)
+        lines.append(f"| `{robot}` | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def inverse(rows: list[Row]) -> list[Row]:
+    """Rows of our own inverse dynamics."""
+    return [row for row in rows if row["function"] == "inverse_dynamics" and not row["method"].startswith(PUBLISHED)]
+
+
+def like_for_like(rows: list[Row]) -> str:
+    """Published counts with ours beside them."""
+    lines = []
+    robots = dict.fromkeys(row["robot"] for row in rows if row["method"].startswith(PUBLISHED))
+    for robot in robots:
+        own = [row for row in rows if row["robot"] == robot]
+        for row in own:
+            if row["method"].startswith(PUBLISHED):
+                lines.append(line(robot, row["method"], row))
+        (force,) = (r for r in own if r["function"] == PLATFORM_FORCE and not r["method"].startswith(PUBLISHED))
+        lines.append(line(robot, "ours, platform force", force))
+        (whole,) = (row for row in own if row["lowest"])
+        lines.append(line(robot, f"ours, whole ({whole['method']})", whole))
+    return "\n".join(lines) + "\n"
+
+
+def line(robot: str, what: str, row: Row) -> str:
+    """A row of counts."""
+    return f"| `{robot}` | {what} | {cells(row, 'operations')} |"
+
+
+def cells(row: Row, stage: str) -> str:
+    """Counts and their total."""
+    total = row["raw_total" if stage == "raw" else "total"]
+    return " | ".join([*(str(row[stage][kind]) for kind in KINDS), str(total)])
+
+
+def detail(rows: list[Row]) -> str:
+    """Raw and final counts by kind."""
+    counted = [row for row in inverse(rows) if row["total"] is not None]
+    lines = [
+        f"| `{row['robot']}` | {row['method']} | {cells(row, 'raw')} | {cells(row, 'operations')} |" for row in counted
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def refusals(rows: list[Row]) -> str:
+    """Why methods do not apply."""
+    lines = ["", "## Where a method does not apply", ""]
+    for row in inverse(rows):
+        if row["note"]:
+            lines.append(f"- `{row['robot']}`, {row['method']}: {row['note'].removeprefix(NOT_APPLICABLE)}")
+    return "\n".join(lines) + "\n"
+
+
+def page() -> str:
+    """The whole page."""
+    texts = [read_robot_text(name) for name in list_robots()]
+    rows = list(complexity_rows(texts, METHOD_NAMES, Options(), lambda doing: print(doing, file=sys.stderr)))
+    return HEAD + totals(rows) + LIKE_FOR_LIKE + like_for_like(rows) + DETAIL + detail(rows) + refusals(rows)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"wrote {PAGE}")

@@ -1,0 +1,65 @@
+"""Inverse dynamics by the decoupled natural orthogonal complement (Khan 2005).
+
+The platform is cut, one equal part for each limb, so that limbs with their parts are open chains; torques of the chains
+by themselves are projected onto the actuated joints.
+"""
+
+from __future__ import annotations
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.formulation.assembly import actuator_names, actuator_port, pose_arguments
+from pkmgen.formulation.closure import closure_iteration
+from pkmgen.formulation.denoc.models import ChainModels
+from pkmgen.formulation.denoc.platform import platform_share
+from pkmgen.formulation.denoc.robot import ChainsTogether, chain_from_results, least_torques
+from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.facts import Survey
+from pkmgen.formulation.limb_models import mount_of
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.pose import declare_pose, rate_port_parts
+from pkmgen.formulation.types import SymbolicModel
+from pkmgen.mechanism.types import Mechanism
+
+__all__ = ["inverse_dynamics"]
+
+
+def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
+    """Write inverse dynamics; arguments and results are those of method `adjoint`.
+
+    The rates and accelerations of the actuated joints come from those of the platform by (29) and (47) of each chain;
+    from there on the recursion is the paper's.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    models = ChainModels(mechanism, tolerance)
+    twist, change = (_declared(equations, mechanism, name, f"platform {name}") for name in ("twist", "acceleration"))
+    meaning = "external wrench on the platform, conjugate to the twist"
+    working = _declared(equations, mechanism, "wrench", meaning) if wrench else None
+    share = platform_share(equations, pose, models.space, models.basis, (twist, change), working)
+    given = {"platform_twist": twist, "platform_acceleration": change, "platform_wrench": share}
+    anchors = [pose.anchor(equations, limb) for limb in mechanism.limbs]
+    chains = []
+    for limb, anchor in zip(mechanism.limbs, anchors, strict=True):
+        arguments = pose_arguments(equations, mechanism, limb, anchor, tolerance) | given
+        if anchor.frame is not None:
+            arguments["arm"] = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
+        model = models.model(limb, anchor.frame is not None)
+        results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
+        chains.append(chain_from_results(results, models.space.size))
+    phis = {limb.name: chain.phi for limb, chain in zip(mechanism.limbs, chains, strict=True)}
+    torques = ChainsTogether(equations, models.basis, phis, tolerance).torques(chains)
+    torques = least_torques(equations, mechanism, models.basis, chains, torques, survey)
+    efforts = tuple(
+        equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
+        for name, value in zip(actuator_names(mechanism), torques, strict=True)
+    )
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
+    port = actuator_port(mechanism, "effort", efforts)
+    return equations.model(mechanism.name, "inverse_dynamics", "denoc", "pose", (port,), iteration)
+
+
+def _declared(equations: StagedEquations, mechanism: Mechanism, name: str, meaning: str) -> Matrix:
+    labels, units = rate_port_parts(mechanism, name)
+    return Matrix(equations.input(name, (len(labels),), labels, units, f"{meaning}, world frame"))

@@ -1,0 +1,1 @@
+"""Method `elements`: kinematic elements, explicit coordinates and constraints (Özgür 2013), for every robot."""

@@ -1,0 +1,1 @@
+"""Method `khalil`: legs and platform joined by Jacobians (Khalil & Ibrahim 2007)."""

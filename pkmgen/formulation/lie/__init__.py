@@ -1,0 +1,1 @@
+"""Method `lie`: joint screws, products of exponentials, embedded loop constraints, task space (Müller 2022)."""
