@@ -31,6 +31,7 @@ __all__ = [
     "dynamics_choices",
     "formulate_dynamics",
     "formulate_forward_dynamics",
+    "formulate_readable",
     "generate_functions",
     "generate_graph",
     "generate_judge",
@@ -86,6 +87,13 @@ def formulate_forward_dynamics(mechanism: Mechanism, facts: Survey, options: Opt
     return methods.formulate_forward_dynamics(mechanism, options.method, tolerance, facts)
 
 
+def formulate_readable(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
+    """Mechanism → staged equations of all functions of a method, inverse dynamics first, to be read by a person."""
+    facts = _completed(mechanism, facts, options)
+    further = methods.formulate_readable(mechanism, options.method, _tolerance(options), facts)
+    return (formulate_dynamics(mechanism, facts, options), *further)
+
+
 def _completed(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
     """Facts that the method of the options asks for beside those that every method needs."""
     if methods.on_trees(options.method) and not facts.closures and refusal(mechanism, options) is None:
@@ -97,7 +105,8 @@ def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tu
     """Mechanism → staged equations of all functions, inverse dynamics first."""
     tolerance = _tolerance(options)
     kinematics = methods.formulate_kinematics(mechanism, tolerance, facts)
-    further = methods.formulate_further(mechanism, options.method, tolerance, facts)
+    completed = _completed(mechanism, facts, options)
+    further = methods.formulate_further(mechanism, options.method, tolerance, completed)
     return (formulate_dynamics(mechanism, facts, options), *kinematics, *further)
 
 

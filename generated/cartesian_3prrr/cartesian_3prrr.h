@@ -30,7 +30,7 @@ extern "C" {
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_OUT_OF_REACH (1u << 10)
 #define CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 160 add, 158 mul, 6 div, 12 trig, 22 compare.
+/* inverse dynamics, method adjoint, inputs pose: 146 add, 175 mul, 6 div, 12 trig, 22 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

@@ -30,7 +30,7 @@ extern "C" {
 #define PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define PLANAR_3RPR_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 151 add, 196 mul, 4 div, 3 sqrt, 2 trig, 16 compare.
+/* inverse dynamics, method adjoint, inputs pose: 106 add, 157 mul, 4 div, 3 sqrt, 2 trig, 16 compare.
  *   pose[3] in, m, rad: platform pose, world frame
  *   twist[3] in, m/s, rad/s: platform twist, world frame
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame

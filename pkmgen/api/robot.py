@@ -120,6 +120,45 @@ class Robot:
         """
         return self.functions["forward_kinematics"](*state, out=out, status=status, details=details, **named_state)
 
+    def forward_dynamics(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        effort: ArrayLike,
+        *,
+        out: NDArray[Any] | None = None,
+        status: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Compute the acceleration of the platform from actuator efforts, by the direct model of the method.
+
+        Returns:
+            Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
+
+        Raises:
+            ArgumentError: The method of this kernel has no direct model of its own.
+        """
+        return self._function("forward_dynamics", "a method with a direct model: elements, khalil, lie")(
+            pose, twist, effort, out=out, status=status
+        )
+
+    def linear_implicit_model(
+        self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, *, status: NDArray[Any] | None = None
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Compute A (n, m) and b (n,) of A Γ + b = 0 (Özgür 2013, eq. 58), or batches of them.
+
+        Raises:
+            ArgumentError: The kernel is not one of method `elements`.
+        """
+        details: dict[str, NDArray[Any]] = {}
+        function = self._function("linear_implicit_model", "method elements")
+        matrix = function(pose, twist, acceleration, status=status, details=details)
+        return matrix, details["b"]
+
+    def _function(self, name: str, needs: str) -> KernelFunction:
+        if name not in self.functions:
+            raise ArgumentError(f"this kernel of {self.name} has no {name}, which takes {needs} (it is {self.method})")
+        return self.functions[name]
+
     def describe_status(self, status: int) -> str:
         """Say in words what a status word means."""
         return status_words.describe_status(int(status), self.limbs)

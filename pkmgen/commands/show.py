@@ -23,7 +23,7 @@ from pkmgen.formulation.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, read_mechanism, survey
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism, survey
 
 __all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
 
@@ -115,9 +115,10 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     matrices: dict[str, list[str]] = {}
-    for equation in formulate_dynamics(mechanism, survey(mechanism, options), options).written():
-        if equation.matrix:
-            matrices.setdefault(equation.matrix, []).append(equation.name)
+    for model in formulate_readable(mechanism, survey(mechanism, options), options):
+        for equation in model.written():
+            if equation.matrix and equation.name not in matrices.setdefault(equation.matrix, []):
+                matrices[equation.matrix].append(equation.name)
     return {
         "name": mechanism.name,
         "title": robot.description.title,
@@ -158,14 +159,15 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     Args:
         text: The robot file.
         options: Method and input mode.
-        wanted: Name of a matrix (`V`) or of an equation (`left_arm`); all equations if None.
+        wanted: Name of a matrix (`V`) or of an equation (`left_arm`), of inverse dynamics or else of another function
+            of the method, such as its direct model; all equations of inverse dynamics if None.
         closed: Whether names of earlier stages are replaced by what they stand for, down to the inputs.
 
     Raises:
         ArgumentError: There is no such matrix or equation.
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+    model = _model_with(mechanism, options, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
     values: dict[sympy.Symbol, sympy.Expr] = {symbol: _expression(tree) for symbol, tree in model.constants.items()}
@@ -189,6 +191,20 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
                 )
             )
     return ShownModel(robot, mechanism, model, tuple(shown))
+
+
+def _model_with(mechanism: Mechanism, options: Options, wanted: str | None) -> SymbolicModel:
+    """The first function of a method that has the wanted matrix or equation; inverse dynamics where none has."""
+    facts = survey(mechanism, options)
+    first = formulate_dynamics(mechanism, facts, options)
+    if wanted is None or _names(first, wanted):
+        return first
+    others = formulate_readable(mechanism, facts, options)[1:]
+    return next((model for model in others if _names(model, wanted)), first)
+
+
+def _names(model: SymbolicModel, wanted: str) -> bool:
+    return any(wanted in (equation.matrix, equation.name) for equation in model.written())
 
 
 def _written(model: SymbolicModel) -> tuple[Equation, ...]:

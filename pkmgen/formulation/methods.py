@@ -9,6 +9,7 @@ from types import MappingProxyType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation import adjoint, classical
 from pkmgen.formulation.denoc import dynamics as denoc
+from pkmgen.formulation.denoc import joints as denoc_joints
 from pkmgen.formulation.denoc.models import denoc_refusal
 from pkmgen.formulation.elements import dynamics as elements
 from pkmgen.formulation.elements import forward as elements_forward
@@ -17,6 +18,7 @@ from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward import forward_kinematics
 from pkmgen.formulation.khalil import robot as khalil
 from pkmgen.formulation.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.formulation.lie import kernel as lie_kernel
 from pkmgen.formulation.lie import robot as lie
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.planar import adjoint as planar_adjoint
@@ -32,9 +34,13 @@ __all__ = [
     "formulate_forward_dynamics",
     "formulate_further",
     "formulate_kinematics",
+    "formulate_readable",
     "on_trees",
     "refusal",
 ]
+
+
+Further = Callable[[Mechanism, Tolerance, Survey], tuple[SymbolicModel, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +51,21 @@ class Formulation:
         inverse_dynamics: Writes inverse dynamics from the pose.
         refusal: Says in one line why a robot is beyond it, None where it applies.
         forward_dynamics: Writes its direct model, effort → acceleration; None where the method has none of its own.
+        from_joints: Writes inverse dynamics from the motion of the actuators, for all robots; None where it does not.
         on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
         rubbing: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
-        further: Write further functions that its kernels hold.
+        further: Writes further functions that its kernels hold.
+        readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
     """
 
     inverse_dynamics: Callable[[Mechanism, Tolerance, Survey, bool], SymbolicModel]
     refusal: Callable[[Mechanism, Tolerance], str | None] = lambda _mechanism, _tolerance: None
     forward_dynamics: Callable[[Mechanism, Tolerance, Survey], SymbolicModel] | None = None
+    from_joints: Callable[[Mechanism, Tolerance, Survey], SymbolicModel] | None = None
     on_trees: bool = False
     rubbing: bool = False
-    further: tuple[Callable[[Mechanism, Tolerance, Survey], SymbolicModel], ...] = ()
+    further: Further = lambda *_robot: ()
+    readable: Further = lambda *_robot: ()
 
 
 FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
@@ -66,11 +76,20 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             elements.refusal,
             elements_forward.forward_dynamics,
             rubbing=True,
-            further=(elements.linear_implicit_model,),
+            further=lambda *robot: (elements.linear_implicit_model(*robot),),
         ),
         "khalil": Formulation(khalil.inverse_dynamics, tree_refusal, khalil.forward_dynamics, on_trees=True),
-        "lie": Formulation(lie.inverse_dynamics, tree_refusal, lie.forward_dynamics, on_trees=True),
-        "denoc": Formulation(denoc.inverse_dynamics, denoc_refusal),
+        "lie": Formulation(
+            lie.inverse_dynamics,
+            tree_refusal,
+            lie.forward_dynamics,
+            on_trees=True,
+            further=lie_kernel.kernel_functions,
+            readable=lie_kernel.readable_functions,
+        ),
+        "denoc": Formulation(
+            denoc.inverse_dynamics, denoc_refusal, from_joints=denoc_joints.inverse_dynamics_from_joints
+        ),
         "tree": Formulation(classical.inverse_dynamics, tree_refusal, on_trees=True),
     }
 )
@@ -93,10 +112,13 @@ def formulate_dynamics(
     reason = refusal(mechanism, method, inputs, tolerance)
     if reason is not None:
         raise UnsupportedRobotError(reason)
-    if not _is_planar_code(mechanism, method, inputs):
-        return FORMULATIONS[method].inverse_dynamics(mechanism, tolerance, survey, wrench)
+    chosen = FORMULATIONS[method]
+    if inputs == "pose" and not _is_planar_code(mechanism, method, inputs):
+        return chosen.inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
         raise UnsupportedRobotError(f"{mechanism.place}: an external wrench is an input of dynamics from pose only")
+    if inputs == "joints" and chosen.from_joints is not None:
+        return chosen.from_joints(mechanism, tolerance, survey)
     return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
 
 
@@ -124,13 +146,17 @@ def refusal(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance
 
 def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
     """Whether a formulation is that of planar point robots of two limbs: other inputs, and tips that rub."""
+    if inputs == "joints" and FORMULATIONS[method].from_joints is not None:
+        return False
     return inputs != "pose" or (method == "adjoint" and _turns_at_tips(mechanism))
 
 
 def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
     if _is_planar_code(mechanism, method, inputs):
         if method not in _PLANAR:
-            return f"inputs {inputs} are for methods {' and '.join(_PLANAR)}"
+            return (
+                f"method {method} does not take inputs {inputs}; adjoint and elements take them, of planar point robots"
+            )
         return _planar_refusal(mechanism, inputs)
     if _turns_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
         return f"method {method} does not know friction at the tips of a platform that a limb carries (carried_by)"
@@ -145,8 +171,22 @@ def on_trees(method: str) -> bool:
 def formulate_further(
     mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
 ) -> tuple[SymbolicModel, ...]:
-    """Write the functions that the kernels of a method hold beside those of every kernel."""
-    return tuple(write(mechanism, tolerance, survey) for write in FORMULATIONS[method].further)
+    """Write the functions that the kernels of a method hold beside those of every kernel, its direct model first."""
+    chosen = FORMULATIONS[method]
+    further = chosen.further(mechanism, tolerance, survey)
+    return (
+        further
+        if chosen.forward_dynamics is None
+        else (chosen.forward_dynamics(mechanism, tolerance, survey), *further)
+    )
+
+
+def formulate_readable(
+    mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
+) -> tuple[SymbolicModel, ...]:
+    """Write all functions of a method beside inverse dynamics, those that no kernel holds too."""
+    more = FORMULATIONS[method].readable(mechanism, tolerance, survey)
+    return (*formulate_further(mechanism, method, tolerance, survey), *more)
 
 
 def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 import sympy
 
-from pkmgen.description.expression import evaluate
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.description.expression import Tree, evaluate, substitute
+from pkmgen.formulation.types import Instance, SymbolicModel
 from pkmgen.graph.types import ExprGraph, GraphIteration
 
 __all__ = ["OperationCount", "count_literal", "count_operations", "count_step"]
@@ -115,18 +115,32 @@ def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> Operatio
 
 def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> list[tuple[sympy.Symbol, sympy.Expr]]:
     """Entries of all equations, without what is zero or one because the robot does not have it."""
-    known: dict[sympy.Symbol, sympy.Expr] = {}
-    for symbol, tree in model.constants.items():
-        if symbol not in model.structural and (value := evaluate(tree, values)) in (0.0, 1.0):
-            known[symbol] = sympy.Integer(int(value))
+    known = _absent(model, values, {})
     entries = []
-    for equation in model.written():
-        for symbol, value in zip(equation.symbols, equation.value, strict=True):
-            present = value.xreplace(known)
-            entries.append((symbol, present))
-            if present.is_number:
-                known[symbol] = present
+    for stage in model.equations:
+        if isinstance(stage, Instance):
+            own = _absent(stage.model, values, stage.mount)
+            written = replace(stage, arguments={**stage.arguments, **own}).written()
+        else:
+            written = (stage,)
+        for equation in written:
+            for symbol, value in zip(equation.symbols, equation.value, strict=True):
+                present = value.xreplace(known)
+                entries.append((symbol, present))
+                if present.is_number:
+                    known[symbol] = present
     return entries
+
+
+def _absent(
+    model: SymbolicModel, values: Mapping[str, float], mount: Mapping[str, Tree]
+) -> dict[sympy.Symbol, sympy.Expr]:
+    """Constants of a model that are zero or one, other than entries of vectors and matrices."""
+    found: dict[sympy.Symbol, sympy.Expr] = {}
+    for symbol, tree in model.constants.items():
+        if symbol not in model.structural and (value := evaluate(substitute(tree, mount), values)) in (0.0, 1.0):
+            found[symbol] = sympy.Integer(int(value))
+    return found
 
 
 def _needed_entries(model: SymbolicModel, entries: list[tuple[sympy.Symbol, sympy.Expr]]) -> list[sympy.Expr]:

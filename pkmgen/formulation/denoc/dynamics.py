@@ -9,16 +9,17 @@ from __future__ import annotations
 import sympy
 from sympy import Matrix
 
-from pkmgen.formulation.assembly import actuator_names, actuator_port, pose_arguments
+from pkmgen.formulation.assembly import pose_arguments
 from pkmgen.formulation.closure import closure_iteration
+from pkmgen.formulation.denoc.efforts import ChainTorques
 from pkmgen.formulation.denoc.models import ChainModels
 from pkmgen.formulation.denoc.platform import platform_share
-from pkmgen.formulation.denoc.robot import ChainsTogether, chain_from_results, least_torques
+from pkmgen.formulation.denoc.robot import ChainsTogether, chain_from_results, effort_port
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import mount_of
 from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.pose import declare_pose, rate_port_parts
+from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
@@ -38,26 +39,34 @@ def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey,
     meaning = "external wrench on the platform, conjugate to the twist"
     working = _declared(equations, mechanism, "wrench", meaning) if wrench else None
     share = platform_share(equations, pose, models.space, models.basis, (twist, change), working)
-    given = {"platform_twist": twist, "platform_acceleration": change, "platform_wrench": share}
+    chains = _use_limbs(equations, pose, models, tolerance, (twist, change, share))
+    phis = {limb.name: chain.phi for limb, chain in zip(mechanism.limbs, chains, strict=True)}
+    torques = ChainsTogether(equations, models.basis, phis, tolerance).torques(chains)
+    efforts = effort_port(equations, mechanism, models.basis, chains, torques, survey)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
+    return equations.model(mechanism.name, "inverse_dynamics", "denoc", "pose", (efforts,), iteration)
+
+
+def _use_limbs(
+    equations: StagedEquations,
+    pose: PlatformPose,
+    models: ChainModels,
+    tolerance: Tolerance,
+    platform: tuple[Matrix, Matrix, Matrix],
+) -> list[ChainTorques]:
+    """Use the models of all limbs in their places; the platform gives ẋ, ẍ and the share of its wrench."""
+    mechanism = pose.mechanism
+    given = dict(zip(("platform_twist", "platform_acceleration", "platform_wrench"), platform, strict=True))
     anchors = [pose.anchor(equations, limb) for limb in mechanism.limbs]
-    chains = []
+    found = []
     for limb, anchor in zip(mechanism.limbs, anchors, strict=True):
         arguments = pose_arguments(equations, mechanism, limb, anchor, tolerance) | given
         if anchor.frame is not None:
             arguments["arm"] = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
         model = models.model(limb, anchor.frame is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
-        chains.append(chain_from_results(results, models.space.size))
-    phis = {limb.name: chain.phi for limb, chain in zip(mechanism.limbs, chains, strict=True)}
-    torques = ChainsTogether(equations, models.basis, phis, tolerance).torques(chains)
-    torques = least_torques(equations, mechanism, models.basis, chains, torques, survey)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
-        for name, value in zip(actuator_names(mechanism), torques, strict=True)
-    )
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    port = actuator_port(mechanism, "effort", efforts)
-    return equations.model(mechanism.name, "inverse_dynamics", "denoc", "pose", (port,), iteration)
+        found.append(chain_from_results(results, models.space.size))
+    return found
 
 
 def _declared(equations: StagedEquations, mechanism: Mechanism, name: str, meaning: str) -> Matrix:

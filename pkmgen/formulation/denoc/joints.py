@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 import sympy
 from sympy import Matrix
 
-from pkmgen.formulation.assembly import actuator_names, actuator_port, actuator_port_parts, declare_positions
+from pkmgen.formulation.assembly import actuator_port_parts, declare_positions
 from pkmgen.formulation.closure import free_limbs, place_free
 from pkmgen.formulation.denoc.chain import Chain, lay_chain
-from pkmgen.formulation.denoc.efforts import chain_torques, natural_complement
+from pkmgen.formulation.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.formulation.denoc.platform import platform_share
-from pkmgen.formulation.denoc.projection import Projection, accelerations, project, rates
-from pkmgen.formulation.denoc.robot import ChainsTogether, least_torques
+from pkmgen.formulation.denoc.projection import ChainMotion, Projection, accelerations, project, rates
+from pkmgen.formulation.denoc.robot import ChainsTogether, effort_port
 from pkmgen.formulation.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
@@ -60,6 +60,12 @@ class _Driven:
         reach = sum((self.projection.reaches[index] * value for index, value in values.items()), bias)
         return self.projection.phi * reach
 
+    def torques(self, motion: ChainMotion, change: Matrix, share: Matrix) -> ChainTorques:
+        """The torques of the chain by itself, from ṫ_P and its share of the platform's wrench."""
+        changes = accelerations(self.chain, self.projection, motion, change, self.accelerations)
+        natural_complement(self.chain)
+        return chain_torques(self.chain, self.projection, motion, changes, share)
+
 
 def inverse_dynamics_from_joints(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
     """Write inverse dynamics from position, velocity and acceleration of the actuators.
@@ -74,36 +80,40 @@ def inverse_dynamics_from_joints(mechanism: Mechanism, tolerance: Tolerance, sur
     iteration, pose = _forward_kinematics(equations, mechanism, tolerance, survey)
     velocity, acceleration = (_declared(equations, mechanism, name) for name in ("velocity", "acceleration"))
     space = space_of(mechanism)
-    basis, rest = twist_basis(mechanism, space), sympy.zeros(space.size, 1)
-    chains, used = list[_Driven](), 0
-    for limb in mechanism.limbs:
-        chain = _chain(equations, pose, limb, space, tolerance)
-        motors = chain.motors()
-        projection = project(chain, tolerance.sine, len(velocity) > survey.freedoms)
-        own = [dict(zip(motors, values[used:], strict=False)) for values in (velocity, acceleration)]
-        chains.append(_Driven(chain, projection, own[0], own[1]))
-        used += len(motors)
+    basis = twist_basis(mechanism, space)
+    chains = _driven_chains(equations, pose, space, (velocity, acceleration), tolerance, survey)
     phis = {limb.name: one.projection.phi for limb, one in zip(mechanism.limbs, chains, strict=True)}
-    together = ChainsTogether(equations, basis, phis, tolerance)
+    together, rest = ChainsTogether(equations, basis, phis, tolerance), sympy.zeros(space.size, 1)
     right = sum((one.given(one.rates, rest) for one in chains), rest)
     twist = together.solve("platform_twist", right, "ẋ, twist of the platform (30)")
     motions = [rates(one.chain, one.projection, basis * twist, one.rates) for one in chains]
-    biases = zip(chains, motions, strict=True)
-    right = sum((one.given(one.accelerations, motion.bias) for one, motion in biases), rest)
+    biased = zip(chains, motions, strict=True)
+    right = sum((one.given(one.accelerations, motion.bias) for one, motion in biased), rest)
     change = together.solve("platform_acceleration", right, "ẍ, of the platform (48)")
     share = basis * platform_share(equations, pose, space, basis, (twist, change), None)
-    torques = []
-    for one, motion in zip(chains, motions, strict=True):
-        changes = accelerations(one.chain, one.projection, motion, basis * change, one.accelerations)
-        torques.append(chain_torques(one.chain, one.projection, motion, changes, share))
-        natural_complement(one.chain)
-    values = least_torques(equations, mechanism, basis, torques, together.torques(torques), survey)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
-        for name, value in zip(actuator_names(mechanism), values, strict=True)
-    )
-    port = actuator_port(mechanism, "effort", efforts)
-    return equations.model(mechanism.name, "inverse_dynamics", "denoc", "joints", (port,), iteration)
+    found = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
+    efforts = effort_port(equations, mechanism, basis, found, together.torques(found), survey)
+    return equations.model(mechanism.name, "inverse_dynamics", "denoc", "joints", (efforts,), iteration)
+
+
+def _driven_chains(
+    equations: StagedEquations,
+    pose: PlatformPose,
+    space: TwistSpace,
+    actuators: tuple[Sequence[sympy.Symbol], Sequence[sympy.Symbol]],
+    tolerance: Tolerance,
+    survey: Survey,
+) -> list[_Driven]:
+    """All limbs as chains, with the rates and accelerations of their actuated joints."""
+    found, used = list[_Driven](), 0
+    for limb in pose.mechanism.limbs:
+        chain = _chain(equations, pose, limb, space, tolerance)
+        motors = chain.motors()
+        projection = project(chain, tolerance.sine, len(actuators[0]) > survey.freedoms)
+        rate, acceleration = (dict(zip(motors, values[used:], strict=False)) for values in actuators)
+        found.append(_Driven(chain, projection, rate, acceleration))
+        used += len(motors)
+    return found
 
 
 def _declared(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> Sequence[sympy.Symbol]:

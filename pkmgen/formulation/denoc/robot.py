@@ -13,16 +13,23 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.adjoint import solve_lines
-from pkmgen.formulation.assembly import ActuatorLine, actuator_names
+from pkmgen.formulation.assembly import ActuatorLine, actuator_names, actuator_port
 from pkmgen.formulation.denoc.efforts import ChainTorques
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.types import Port
 from pkmgen.mechanism.algebra import ONE
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["ChainsTogether", "chain_from_results", "least_torques"]
+__all__ = ["ChainsTogether", "chain_from_results", "effort_port"]
+
+
+ROUNDING = 100.0
+"""How many times the square of the smallest sine a pivot of K counts as zero up to: K holds squares of sines, and its
+pivots near a singularity are differences of entries of order one.
+"""
 
 
 class ChainsTogether:
@@ -34,7 +41,7 @@ class ChainsTogether:
         self._equations, self._basis, self._phis = equations, basis, phis
         equations.matrix("twist_basis", basis, "T, t_P = T ẋ", "T")
         value = sum((basis.T * phi * basis for phi in phis.values()), sympy.zeros(basis.cols, basis.cols))
-        size, low = basis.cols, tolerance.sine**2
+        size, low = basis.cols, ROUNDING * tolerance.sine**2
         order = PivotOrder(tuple(range(size)), tuple(range(size)), (low,) * size, low)
         self._system = eliminate(equations, "K", equations.matrix("K", value, "K = Σ Tᵀ Φ T (30)", "K"), order)
 
@@ -67,7 +74,17 @@ class ChainsTogether:
             columns.append(self._system.solve(f"K_inverse_{index + 1}", unit, "column of K⁻¹"))
         inverse = equations.matrix("K_inverse", Matrix(columns).T, "K⁻¹", "K_inverse")
         for name, phi in self._phis.items():
-            equations.matrix(f"{name}_S", basis * (inverse * (basis.T * phi)), "S = T K⁻¹ Tᵀ Φ (58)", "S")
+            equations.matrix(f"{name}_S", _product(basis * inverse, basis.T * phi), "S = T K⁻¹ Tᵀ Φ (58)", "S")
+
+
+def _product(left: Matrix, right: Matrix) -> Matrix:
+    """Product of matrices of symbols and zeros: there is nothing in it for sympy to look for."""
+
+    def entry(i: int, j: int) -> sympy.Expr:
+        pairs = [pair for pair in zip(left.row(i), right.col(j), strict=True) if 0 not in pair]
+        return sympy.Add(*(sympy.Mul(*pair, evaluate=False) for pair in pairs), evaluate=False)
+
+    return Matrix(left.rows, right.cols, entry)
 
 
 def chain_from_results(results: Mapping[str, Matrix], size: int) -> ChainTorques:
@@ -80,7 +97,26 @@ def chain_from_results(results: Mapping[str, Matrix], size: int) -> ChainTorques
     return ChainTorques(phi, parts(results["p_tilde"]), list(results["tau_tilde"]), results["p_bar"], parts(lines))
 
 
-def least_torques(
+def effort_port(
+    equations: StagedEquations,
+    mechanism: Mechanism,
+    basis: Matrix,
+    chains: Sequence[ChainTorques],
+    torques: list[sympy.Expr],
+    survey: Survey,
+) -> Port:
+    """Name the efforts of the actuators: the torques, or with more motors than freedoms those of least norm."""
+    names = actuator_names(mechanism)
+    if len(torques) > survey.freedoms:
+        torques = _least_torques(equations, mechanism, basis, chains, torques, survey)
+    efforts = tuple(
+        equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
+        for name, value in zip(names, torques, strict=True)
+    )
+    return actuator_port(mechanism, "effort", efforts)
+
+
+def _least_torques(
     equations: StagedEquations,
     mechanism: Mechanism,
     basis: Matrix,
@@ -88,9 +124,7 @@ def least_torques(
     torques: list[sympy.Expr],
     survey: Survey,
 ) -> list[sympy.Expr]:
-    """Of all torques that do the same work, those of least weighted norm; the torques themselves where no other do."""
-    if len(torques) == survey.freedoms:
-        return torques
+    """Of all torques that do the same work, those of least weighted norm (Müller 2022, §8.2)."""
     one = equations.constant("one", ONE)
     rows = [basis.T * row for chain in chains for row in chain.lines]
     own, lines = [], []

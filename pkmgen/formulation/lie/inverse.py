@@ -73,7 +73,7 @@ def geometric_inverse_kinematics(
         actuator_port(mechanism, "position", _driven(mechanism, found)),
         _residual(equations, squares, "relative error at the end"),
     )
-    name = "geometric_inverse_kinematics"
+    name = "geometric_inverse_kinematics" if steps is None else f"geometric_inverse_kinematics_{steps}_steps"
     return equations.model(mechanism.name, name, "lie", "pose", outputs, iteration)
 
 

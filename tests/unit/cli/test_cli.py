@@ -65,7 +65,10 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["show", "fivebar", "--method", "elements", "--matrix", "gama"], "did you mean 'Gamma'?"),
+        (
+            ["show", "fivebar", "--method", "elements", "--inputs", "joints", "--matrix", "gama"],
+            "did you mean 'Gamma'?",
+        ),
         (["show", "fivebar", "--matrix", "V"], "method adjoint has no matrix 'V'"),
         (["show", "fivebra"], "did you mean 'fivebar'?"),
         (["check", "fivebra"], "did you mean 'fivebar'?"),

@@ -21,7 +21,7 @@ def test_show_a_robot(pkmgen):
     values = {row["name"]: (row["value"], row["unit"]) for row in summary["parameters"]}
     assert values["payload_mass"] == (2.0, "kg")
     assert values["arm_length"] == (0.4, "m")
-    assert "left_proximal_arm_V" in summary["matrices"]["V"]
+    assert "left_arm_V_arm" in summary["matrices"]["V"]
     choices = {(row["method"], row["inputs"]) for row in summary["choices"]}
     assert choices >= {(method, inputs) for method in ("adjoint", "elements") for inputs in INPUT_MODES}
 
@@ -35,7 +35,7 @@ def test_show_a_spatial_robot(pkmgen):
 
 def test_show_a_matrix_in_closed_form(pkmgen):
     equations = json.loads(pkmgen("show", "fivebar", "--method", "elements", "--matrix", "V", "--json")[1])
-    (arm,) = [equation for equation in equations if equation["name"] == "left_proximal_arm_V"]
+    (arm,) = [equation for equation in equations if equation["name"] == "left_arm_V_arm"]
     assert arm["entries"] == [
         ["arm_length/2", "0", "0"],
         ["0", "arm_length/2", "0"],
@@ -44,15 +44,15 @@ def test_show_a_matrix_in_closed_form(pkmgen):
 
 
 def test_show_a_matrix_as_text(pkmgen):
-    _, out, _ = pkmgen("show", "fivebar", "--method", "elements", "--matrix", "left_proximal_arm_V")
-    assert out.startswith("left_proximal_arm_V: V = ∂Ṡ/∂ẋ")
+    _, out, _ = pkmgen("show", "fivebar", "--method", "elements", "--matrix", "left_arm_V_arm")
+    assert out.startswith("left_arm_V_arm: V = ∂Ṡ/∂r")
     assert out.count("arm_length") == 3
 
 
 def test_show_a_matrix_as_latex(pkmgen):
     _, out, _ = pkmgen("show", "fivebar", "--method", "elements", "--matrix", "V", "--format", "latex")
     first = next(line for line in out.splitlines() if not line.startswith("%"))
-    assert first.startswith(r"\mathit{left\_proximal\_arm\_V} = \left[\begin{matrix}\frac{\mathit{arm\_length}}{2} & 0")
+    assert first.startswith(r"\mathit{left\_arm\_V\_arm} = \left[\begin{matrix}\frac{\mathit{arm\_length}}{2} & 0")
 
 
 def test_show_an_equation_down_to_the_inputs(pkmgen):

@@ -1,0 +1,29 @@
+"""Functions of the method beside inverse and forward dynamics: those a kernel holds, and those that are only read."""
+
+from __future__ import annotations
+
+from pkmgen.formulation.facts import Survey
+from pkmgen.formulation.lie.inverse import geometric_inverse_kinematics
+from pkmgen.formulation.lie.robot import actuator_space_dynamics, task_space_equations
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.types import SymbolicModel
+from pkmgen.mechanism.types import Mechanism
+
+__all__ = ["kernel_functions", "readable_functions"]
+
+
+def kernel_functions(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
+    """Write inverse kinematics (96) with the two steps of §9.4, and to convergence."""
+    del survey
+    return (
+        geometric_inverse_kinematics(mechanism, tolerance),
+        geometric_inverse_kinematics(mechanism, tolerance, steps=None),
+    )
+
+
+def readable_functions(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
+    """Write the equations in task space (107) and, where it exists, in actuator space (116)."""
+    task = task_space_equations(mechanism, tolerance, survey)
+    if len(mechanism.motors()) > survey.freedoms:
+        return (task,)
+    return (task, actuator_space_dynamics(mechanism, tolerance, survey))

@@ -1,0 +1,51 @@
+"""The complexity table: ours is the lowest on every robot, and the page in docs says what is counted today."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from pkmgen.commands.complexity import complexity_rows, parse_methods
+from pkmgen.errors import ArgumentError
+from pkmgen.library import list_robots, read_robot_text
+from pkmgen.options import METHOD_NAMES, Options
+
+ROOT = Path(__file__).parents[2]
+
+
+def load_page_writer():
+    spec = importlib.util.spec_from_file_location("complexity_page", ROOT / "benchmarks/complexity.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("robot", list_robots())
+def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
+    rows = list(complexity_rows([read_robot_text(robot)], METHOD_NAMES, Options(), lambda _doing: None))
+    counted = {row["method"]: row["total"] for row in rows if row["function"] == "inverse_dynamics" and row["raw"]}
+    assert min(counted, key=counted.get) == "adjoint", counted
+    assert {row["method"] for row in rows if row["lowest"]} == {"adjoint"}
+    assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
+    page, writer = (ROOT / "docs/complexity.md").read_text(encoding="utf-8"), load_page_writer()
+    parts = [writer.totals(rows).splitlines()[2:], writer.detail(rows).splitlines(), writer.refusals(rows).splitlines()]
+    if any("published" in row["method"] for row in rows):
+        parts.append(writer.like_for_like(rows).splitlines())
+    missing = [line for part in parts for line in part if line not in page]
+    assert not missing, f"make counts would change docs/complexity.md: {missing}"
+
+
+def test_like_for_like_counts_are_below_the_published_ones():
+    for robot in ("planar_3rrr", "planar_3prr", "planar_3rpr", "gough_stewart", "cartesian_3prrr"):
+        rows = list(complexity_rows([read_robot_text(robot)], ("adjoint",), Options(), lambda _doing: None))
+        (ours,) = (row for row in rows if row["function"] == "platform_force" and row["method"] == "adjoint")
+        (theirs,) = (row for row in rows if row["method"].startswith("published"))
+        (whole,) = (row for row in rows if row["lowest"])
+        assert ours["total"] < whole["total"] < theirs["total"]
+
+
+def test_methods_are_named():
+    assert parse_methods("all") == METHOD_NAMES
+    assert parse_methods("khalil, lie") == ("khalil", "lie")
+    with pytest.raises(ArgumentError, match=r"methods: 'kalil' is not known; allowed: all, adjoint, elements"):
+        parse_methods("kalil")
