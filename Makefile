@@ -33,9 +33,10 @@ generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fai
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
 	$(BIN)/pkmgen check --all
 
-counts: $(VENV)/installed ## write docs/counts.md and docs/complexity.md anew
+counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/counts.py
 	$(BIN)/python benchmarks/complexity.py
+	$(BIN)/python benchmarks/methods_page.py
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel

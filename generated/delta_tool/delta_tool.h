@@ -32,7 +32,7 @@ extern "C" {
 #define DELTA_TOOL_LIMB_TOOL_OUT_OF_REACH (1u << 11)
 #define DELTA_TOOL_LIMB_TOOL_SINGULAR (1u << 23)
 
-/* inverse dynamics, method adjoint, inputs pose: 351 add, 495 mul, 19 div, 5 sqrt, 2 trig, 29 compare.
+/* inverse dynamics, method adjoint, inputs pose: 309 add, 441 mul, 19 div, 5 sqrt, 2 trig, 29 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame

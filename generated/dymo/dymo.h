@@ -30,7 +30,7 @@ extern "C" {
 #define DYMO_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define DYMO_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 543 add, 778 mul, 16 div, 6 sqrt, 28 compare.
+/* inverse dynamics, method adjoint, inputs pose: 374 add, 559 mul, 16 div, 6 sqrt, 28 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame

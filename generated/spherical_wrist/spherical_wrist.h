@@ -30,7 +30,7 @@ extern "C" {
 #define SPHERICAL_WRIST_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define SPHERICAL_WRIST_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 483 add, 656 mul, 7 div, 12 trig, 21 compare.
+/* inverse dynamics, method adjoint, inputs pose: 410 add, 567 mul, 7 div, 12 trig, 21 compare.
  *   pose[4] in, 1: platform pose, world frame
  *   twist[3] in, rad/s: platform twist, world frame
  *   acceleration[3] in, rad/s²: platform acceleration, world frame

@@ -13,8 +13,8 @@ from pkmgen.options import METHOD_NAMES, Options
 ROOT = Path(__file__).parents[2]
 
 
-def load_page_writer():
-    spec = importlib.util.spec_from_file_location("complexity_page", ROOT / "benchmarks/complexity.py")
+def load_page_writer(name):
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"benchmarks/{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -27,7 +27,7 @@ def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
     assert min(counted, key=counted.get) == "adjoint", counted
     assert {row["method"] for row in rows if row["lowest"]} == {"adjoint"}
     assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
-    page, writer = (ROOT / "docs/complexity.md").read_text(encoding="utf-8"), load_page_writer()
+    page, writer = (ROOT / "docs/complexity.md").read_text(encoding="utf-8"), load_page_writer("complexity")
     parts = [writer.totals(rows).splitlines()[2:], writer.detail(rows).splitlines(), writer.refusals(rows).splitlines()]
     if any("published" in row["method"] for row in rows):
         parts.append(writer.like_for_like(rows).splitlines())
@@ -49,3 +49,8 @@ def test_methods_are_named():
     assert parse_methods("khalil, lie") == ("khalil", "lie")
     with pytest.raises(ArgumentError, match=r"methods: 'kalil' is not known; allowed: all, adjoint, elements"):
         parse_methods("kalil")
+
+
+def test_the_page_of_the_five_bar_is_current():
+    written = (ROOT / "docs/methods.md").read_text(encoding="utf-8")
+    assert load_page_writer("methods_page").page() == written, "make counts would change docs/methods.md"
