@@ -54,8 +54,8 @@ constants in link axes, which pays where bodies are not slender.""",
     "lie": (
         "`lie` (Müller 2022)",
         """Joint screws Y at the reference, products of exponentials, body-fixed Jacobians, and for each limb mass
-matrix M and Coriolis matrix C, mapped to the task space by F. Uniform for any topology, loops inside limbs included (H);
-dense.""",
+matrix M and Coriolis matrix C, mapped to the task space by F. Uniform for any topology, loops inside limbs
+included (H); dense.""",
         ("arm_joint_screw", "rod_joint_screw", "rod_rotation", "rod_jacobian", "embedding", "tip_L_p",
          "inverse_jacobian", "mass_matrix", "coriolis_matrix", "generalised", "wrench", "left_effort"),
     ),

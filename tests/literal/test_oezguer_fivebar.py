@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
@@ -39,17 +41,32 @@ def test_inverse_dynamics(parameters: dict[str, float], method: str) -> None:
 
 
 def test_matrices_of_the_method_elements() -> None:
-    """Named as in the paper; of A and b those rows that lie in the plane."""
+    """Of A and b those rows that lie in the plane, of M the speeds in it."""
     numbers = RobotNumbers(NAME, RUBBING)
     models = models_of(numbers, seed=39)
     named = GeneratedModel(NAME, RUBBING, "elements").named(states_of(numbers, seed=39))
     assert relative_error(named["A"], [model.A[:2] for model in models]) <= TOLERANCE
     assert relative_error(named["b"], [model.b[:2] for model in models]) <= TOLERANCE
-    names = {"M_proximal": "M_p", "M_distal": "M_a", "M_actuator": "M_q", "F_proximal": "F_p", "F_distal": "F_a"}
+    names = {"arm_u_rate_M": "M_p", "rod_u_rate_M": "M_a", "actuator_rate_M": "M_q"}
+    compare_by_limb(numbers, named, names, {part: of_legs(models, part)[..., :2] for part in names.values()})
+
+
+def test_dynamic_coordinates_of_the_method_elements() -> None:
+    """Without friction, which is projected by the rates it acts on, not by those of one element."""
+    numbers = RobotNumbers(NAME)
+    models = models_of(numbers, seed=40)
+    named = GeneratedModel(NAME, method="elements").named(states_of(numbers, seed=40))
+    names = {"arm_u_rate_F": "F_p", "rod_u_rate_F": "F_a"}
+    compare_by_limb(numbers, named, names, {part: of_legs(models, part) for part in names.values()})
+
+
+def compare_by_limb(
+    numbers: RobotNumbers, named: Mapping[str, Array], names: Mapping[str, str], expected: Mapping[str, Array]
+) -> None:
     for index, limb in enumerate(numbers.limbs):
-        for theirs, ours in names.items():
-            expected = of_legs(models, ours)[:, index]
-            assert relative_error(named[f"{limb.name}_{theirs}"], expected) <= TOLERANCE, theirs
+        for ours, theirs in names.items():
+            values = expected[theirs][:, index]
+            assert relative_error(named[f"{limb.name}_{ours}"].reshape(values.shape), values) <= TOLERANCE, theirs
 
 
 def test_actuator_rates() -> None:

@@ -369,7 +369,10 @@ VARIANTS: dict[str, tuple[str, tuple[Change, ...]]] = {
     "dymo on mixed branches": ("dymo", (branches(-1, 1, -1),)),
     # chains that Newton's method places
     "sliders and two links": ("cartesian_3prrr", (rubbing, crooked(1), crooked(2), gravity(1, -2, -9))),
-    "sliders and two slanted links": ("cartesian_3prrr", (element(1, **SLANTED), element(2, **SLANTED), branches(-1, -1, -1))),
+    "sliders and two slanted links": (
+        "cartesian_3prrr",
+        (element(1, **SLANTED), element(2, **SLANTED), branches(-1, -1, -1)),
+    ),
     "legs between universal joints": ("translational_3upu", (rubbing, gravity(1, -2, 3))),
     "scara arms": ("scara_4", (rubbing,)),
     "scara arms on mixed branches": ("scara_4", (branches(-1, 1, -1, -1), crooked(0), crooked(1, 1))),

@@ -20,15 +20,16 @@ from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
-from pkmgen.formulation.bodies import joint_friction, second_moment_efforts
+from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import turn_axes
+from pkmgen.formulation.limbs.leg_axes import LegAxes, own_efforts, write_axes
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
-from pkmgen.mechanism.inertia import LineInertia, line_inertia, second_moments
+from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 
 __all__ = ["TelescopicForm", "leg_inertias"]
@@ -54,23 +55,6 @@ class LegPositions:
     span: Matrix
     length: sympy.Symbol
     direction: Matrix
-
-
-@dataclass(frozen=True, slots=True)
-class LegAxes:
-    """A leg that turns, in its own axes u, m = e × u/|e × u| and k = u × m.
-
-    Attributes:
-        frame: These axes, columns.
-        sine: s = e·u, 0 where the leg turns about one axis.
-        cosine: c = |e × u|, 1 there.
-        tip: Ċ in these axes.
-    """
-
-    frame: Matrix
-    sine: sympy.Expr
-    cosine: sympy.Expr
-    tip: Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,31 +118,14 @@ class TelescopicForm:
             drives.append(Drive(detail.slide, slide.motor, False))
         return LimbRates(tuple(drives), detail)
 
-    def _axes(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegAxes:
-        """Write the axes of the leg and the velocity of its tip in them."""
-        limb, u, name, equations = positions.limb, positions.direction, positions.limb.name, tape.equations
-        axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
-        sine, cosine = sympy.Integer(0), sympy.Integer(1)
-        if limb.elements[0].joint.type is JointType.REVOLUTE:
-            m, k = equations.vector(f"{name}_across", axis.cross(u), "m = e × u"), axis
-        else:
-            sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
-            one = equations.constant("one", ONE)
-            shadow = equations.scalar(f"{name}_shadow_squared", one - sine**2, "|e × u|²")
-            low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine**2))
-            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
-            cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
-            m = equations.vector(f"{name}_across", axis.cross(u) / cosine, "m = e × u/c, second axis of the joint")
-            k = equations.vector(f"{name}_third", (axis - sine * u) / cosine, "k = u × m = (e − s u)/c")
-        frame = Matrix.hstack(u, m, k)
-        own = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in axes of the leg, m/s")
-        return LegAxes(frame, sine, cosine, own)
-
     def _turning(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegRates:
         """Write l̇ and the rates about the axes of the joint from Ċ = l̇ u + l c α̇ m − l β̇ k."""
         limb, name, length = positions.limb, positions.limb.name, positions.length
         element, motor = _leg(limb)
-        axes, planar = self._axes(tape, positions, tip), limb.elements[0].joint.type is JointType.REVOLUTE
+        axes, planar = (
+            write_axes(tape, limb, positions.direction, tip.point, self.tolerance),
+            limb.elements[0].joint.type is JointType.REVOLUTE,
+        )
         s, c = axes.sine, axes.cosine
         lever = length if planar else tape.equations.scalar(f"{name}_turn_lever", length * c, "l c, m")
         along, across, third = (Matrix([[int(i == j) for j in range(3)]]) for i in range(3))
@@ -192,10 +159,10 @@ class TelescopicForm:
     def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of barrel, rod, motors and joints."""
         limb, detail, name = positions.limb, rates.detail, positions.limb.name
-        if detail.axes is None:
+        if detail.axes is None or detail.turn is None:
             self._line_efforts(tape, positions, detail, gravity)
         else:
-            _own_efforts(tape, limb, detail, gravity)
+            own_efforts(tape, limb, detail.axes, (detail.turn, detail.tilt), gravity)
         for drive in rates.drives:
             label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
@@ -300,37 +267,6 @@ def _swing(tape: RateTape, positions: LegPositions, tip: TipRates, slide: Rate) 
     square = tape.equations.once(f"{name}_swing_squared", dot(velocity, velocity) - rate**2, "|Ċ − l̇ u|², m²/s²")
     ratio = tape.equations.once(f"{name}_growth", rate / positions.length, "l̇/l, 1/s")
     return ratio, Matrix([square])
-
-
-def _own_efforts(tape: RateTape, limb: Limb, rates: LegRates, gravity: Matrix) -> None:
-    """Add the efforts of barrel and rod in axes of the leg: both turn with ω, the rod's origin is the tip."""
-    equations, name, axes, turn = tape.equations, limb.name, rates.axes, rates.turn
-    assert axes is not None and turn is not None
-    element, slide = _leg(limb)
-    own_gravity = equations.vector(f"{name}_own_gravity", axes.frame.T * gravity, "g in axes of the leg, m/s²")
-    ground = tape.source(f"{name}_ground", sympy.zeros(3, 1), -own_gravity)
-    tip = tape.silent(f"{name}_own_tip", [Term(sympy.eye(3), axes.tip)], lambda: axes.tip.acceleration - own_gravity)
-    tilt, s, c = rates.tilt, axes.sine, axes.cosine
-    terms = [Term(Matrix([s, 0, c]), turn)]
-    if tilt is not None:
-        terms.append(Term(Matrix([0, 1, 0]), tilt))
-    omega = tape.rate(
-        f"{name}_own_turn", terms, "ω in axes of the leg, rad/s",
-        bias=lambda: None if tilt is None else turn.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
-    )  # fmt: skip
-    tape.write_accelerations()
-    own = _zero_axes(element)
-    barrel, rod = second_moments(element.bodies, own), second_moments(slide.rods, own)
-    second_moment_efforts(tape, f"{name}_barrel", barrel.with_second_of(rod), ground, omega)
-    second_moment_efforts(tape, f"{name}_rod", rod.without_second(), tip, omega)
-
-
-def _zero_axes(element: Element) -> tuple[Vector, Vector, Vector]:
-    """U, m and k of a leg at zero joint angles."""
-    axis, u = element.joint.axis, element.direction
-    assert axis is not None
-    m = cross(axis, u)
-    return u, m, cross(u, m)
 
 
 def _leg(limb: Limb) -> tuple[Element, Slide]:
