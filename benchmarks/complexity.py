@@ -17,12 +17,15 @@ HEAD = """# Methods side by side
 
 Inverse dynamics from the pose, parameters folded, default values of the library; geometry, rates and the solve for the
 motors included. All methods have the same inputs and outputs and agree to rounding (`pkmgen check --all`). *Raw* is
-what the method writes, equal terms made once; *after* is what the emitted C holds after all passes. Signs and
-comparisons are not counted. Printed by `pkmgen report --methods all` too, and written by `make counts`.
+what the method writes, equal terms made once, with what the robot turns out not to have, such as friction; *after* is
+what the emitted C holds after all passes. Signs and comparisons are not counted. Printed by
+`pkmgen report --methods all` too, and written by `make counts`.
 
 ## Totals after the passes
 
-All operations; the lowest of each robot in bold. A dash: the method does not apply, see the end of the page.
+All operations; the lowest of each robot in bold. A dash: the method does not apply, see the end of the page. Where the
+limbs have no closed form, Newton's method places them before, the same steps for all methods (at most 30, few where the
+pose is near home).
 
 """
 LIKE_FOR_LIKE = """
@@ -51,8 +54,13 @@ def totals(rows: list[Row]) -> str:
             (row,) = (r for r in inverse(rows) if (r["robot"], r["method"]) == (robot, method))
             total = "–" if row["total"] is None else str(row["total"])
             cells.append(f"**{total}**" if row["lowest"] else total)
-        lines.append(f"| `{robot}` | {' | '.join(cells)} |")
+        lines.append(f"| `{robot}`{newton(row)} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
+
+
+def newton(row: Row) -> str:
+    """What a step of Newton's method costs, where the pose has no closed form."""
+    return "" if row["newton_step"] is None else f" (+ {row['newton_step']['total']} a Newton step)"
 
 
 def inverse(rows: list[Row]) -> list[Row]:
@@ -72,7 +80,7 @@ def like_for_like(rows: list[Row]) -> str:
         (force,) = (r for r in own if r["function"] == PLATFORM_FORCE and not r["method"].startswith(PUBLISHED))
         lines.append(line(robot, "ours, platform force", force))
         (whole,) = (row for row in own if row["lowest"])
-        lines.append(line(robot, f"ours, whole ({whole['method']})", whole))
+        lines.append(line(robot, f"ours, whole ({whole['method']}){newton(whole)}", whole))
     return "\n".join(lines) + "\n"
 
 

@@ -14,8 +14,8 @@ PAGE = Path(__file__).parents[1] / "docs/counts.md"
 HEAD = """# Operation counts
 
 Parameters folded, from the pose, default values of the library (`pkmgen report` prints the same and more). A sign costs
-nothing; `trig` counts sin, cos and atan2. Forward kinematics of most robots takes Newton steps; the count is that of
-one. Written by `make counts`.
+nothing, comparisons are in no total; `trig` counts sin, cos and atan2. Forward kinematics of most robots takes Newton
+steps; the count is that of one. Written by `make counts`.
 
 ## Inverse dynamics
 
@@ -52,9 +52,9 @@ def page() -> str:
         _, mechanism = read_mechanism(text.text, text.file, Options())
         graphs = {f.graph.name: f.graph for f in generate_functions(mechanism, Options())}
         count = count_operations(graphs["inverse_dynamics"])
-        numbers = (count.mul, count.add, count.div, count.sqrt, count.trig, count.total)
+        numbers = (count.mul, count.add, count.div, count.sqrt, count.trig, count.arithmetic)
         step = graphs["inverse_dynamics"].iteration
-        note = f" (and {count_step(step).total} a Newton step)" if step else ""
+        note = f" (and {count_step(step).arithmetic} a Newton step)" if step else ""
         dynamics.append(f"| `{name}`{note} | {' | '.join(map(str, numbers))} |")
         cells = [cell(count_operations(graphs[k])) for k in ("inverse_kinematics", "inverse_jacobian")]
         kinematics.append(f"| `{name}` | {' | '.join(cells)} | {forward(graphs['forward_kinematics'])} |")

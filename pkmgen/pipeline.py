@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from pkmgen.description.read import read_robot
@@ -33,6 +34,7 @@ __all__ = [
     "formulate_forward_dynamics",
     "formulate_readable",
     "generate_functions",
+    "generate_further",
     "generate_graph",
     "generate_judge",
     "generate_models",
@@ -102,12 +104,25 @@ def _completed(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
 
 
 def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
-    """Mechanism → staged equations of all functions, inverse dynamics first."""
-    tolerance = _tolerance(options)
-    kinematics = methods.formulate_kinematics(mechanism, tolerance, facts)
-    completed = _completed(mechanism, facts, options)
-    further = methods.formulate_further(mechanism, options.method, tolerance, completed)
-    return (formulate_dynamics(mechanism, facts, options), *kinematics, *further)
+    """Mechanism → staged equations of the functions of every kernel, inverse dynamics first."""
+    dynamics = formulate_dynamics(mechanism, facts, options)
+    return (dynamics, *methods.formulate_kinematics(mechanism, _tolerance(options), facts))
+
+
+def generate_further(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[KernelFunction, ...]:
+    """Mechanism → optimised graphs of what the method adds to its kernels: its direct model, matrices.
+
+    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is. One that the
+    numbers of a robot leave undefined, such as the direct model of a robot without masses, is left out.
+    """
+    if options.inputs != "pose" or options.wrench:
+        return ()
+    facts = _completed(mechanism, facts, options)
+    found = []
+    for model in methods.formulate_further(mechanism, options.method, _tolerance(options), facts):
+        with suppress(GraphError):
+            found.append(_optimised(mechanism, model, options))
+    return tuple(found)
 
 
 def generate_graph(
@@ -125,9 +140,9 @@ def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Opti
     return graph_from_model(model, ParameterBinding(mechanism.parameters, mechanism.derived, options.fold))
 
 
-def generate_judge(mechanism: Mechanism, name: str, options: Options) -> ExprGraph:
+def generate_judge(mechanism: Mechanism, facts: Survey, name: str, options: Options) -> ExprGraph:
     """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
-    model = JUDGES[name](mechanism, _tolerance(options), survey(mechanism, options))
+    model = JUDGES[name](mechanism, _tolerance(options), facts)
     return generate_graph(mechanism, model, options)[0]
 
 
@@ -143,6 +158,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     facts = survey(mechanism, options)
     models = generate_models(mechanism, facts, options)
     functions = [_optimised(mechanism, model, options) for model in models]
+    functions += generate_further(mechanism, facts, options)
     if options.layout == "flat":
         return tuple(functions)
     modules = take_apart(models[0])

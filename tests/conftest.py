@@ -19,6 +19,8 @@ from tests.oracle.pinocchio_model import OracleState, PinocchioRobot
 
 ROOT = Path(__file__).parents[1]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
+METHODS_OF_ALL_INPUTS = ("adjoint", "elements")
+"""Methods that take the five-bar from every input mode; the others are compared with them from the pose."""
 RUB = {"viscous": 0.3, "coulomb": 0.2}
 Array = NDArray[np.float64]
 Change = Callable[[dict[str, Any]], object]

@@ -9,6 +9,7 @@ import typer
 
 from pkmgen.cli.options import JsonOption, RealOption, RobotsArgument, SetOption, WrenchOption, chosen_options
 from pkmgen.cli.output import add_row, console, new_table, print_json, working
+from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def report_command(
 
     texts = [read_robot_text(name) for name in robots or list_robots()]
     options = chosen_options(real=real, assignments=assignments, wrench=wrench)
+    if methods is not None and passes:
+        raise ArgumentError("ask for one of --methods, --passes")
     if methods is not None:
         _report_methods(texts, methods, options, as_json)
         return

@@ -41,8 +41,10 @@ def show_command(
     """Show a robot: what it is, or the equations of its inverse dynamics."""
     text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments)
     wanted = None if every else matrix
-    if tables and topology:
-        raise ArgumentError("ask for one of --tables or --topology")
+    _refuse_contradictions(
+        {"--matrix": matrix is not None, "--all": every, "--tables": tables, "--topology": topology},
+        {"--closed": closed, f"--format {layout}": layout != "text", "--json": as_json},
+    )
     if tables or topology:
         _show_tables(text, options, topology, as_json)
     elif layout == "html" and not as_json:
@@ -51,6 +53,20 @@ def show_command(
         _show_summary(text, options, as_json)
     else:
         _show_equations(text, options, wanted, closed, layout, as_json)
+
+
+def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
+    """Refuse options of which one would be ignored: two things to show, or a layout that what is shown has not."""
+    asked, ways = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
+    if len(asked) > 1:
+        raise ArgumentError(f"ask for one of {', '.join(asked)}")
+    closed, html = "--closed" in ways, "--format html" in ways
+    if asked and asked[0] in ("--tables", "--topology") and (wrong := [way for way in ways if way != "--json"]):
+        raise ArgumentError(f"{asked[0]} is text or JSON; it does not go with {', '.join(wrong)}")
+    if not asked and (closed or "--format latex" in ways) and not html:
+        raise ArgumentError(f"{', '.join(ways)} is for equations: ask for them by --all or --matrix NAME")
+    if "--json" in ways and any(way.startswith("--format") for way in ways):
+        raise ArgumentError(f"ask for one of {', '.join(way for way in ways if way != '--closed')}")
 
 
 def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.commands.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
+from pkmgen.errors import GraphError
 from pkmgen.graph.types import ExprGraph
 from pkmgen.pipeline import (
     dynamics_choices,
@@ -86,7 +88,8 @@ def _contender(
     if (method, mode) != ("adjoint", "pose"):
         inverse = generate_graph(mechanism, formulate_dynamics(mechanism, robot.facts, options), options)[0]
         model = formulate_forward_dynamics(mechanism, robot.facts, options) if mode == "pose" else None
-        direct = None if model is None else generate_graph(mechanism, model, options)[0]
+        with suppress(GraphError):  # a robot without masses has no direct model
+            direct = None if model is None else generate_graph(mechanism, model, options)[0]
     efforts = graph_value(inverse, states.inputs(mode), mechanism.parameters)
     return _Contender(name, inverse, direct, mode, efforts)
 

@@ -41,10 +41,11 @@ def parse_methods(text: str) -> tuple[str, ...]:
     """
     if text == "all":
         return METHOD_NAMES
-    names = tuple(name.strip() for name in text.split(","))
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",")))
     for name in names:
         if name not in METHOD_NAMES:
-            raise ArgumentError(f"methods: {name!r} is not known; allowed: all, {', '.join(METHOD_NAMES)}")
+            allowed = f"{', '.join(METHOD_NAMES)}, separated by commas, or all by itself"
+            raise ArgumentError(f"methods: {name!r} is not known; allowed: {allowed}")
     return names
 
 
@@ -107,7 +108,7 @@ def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
     row = _row(mechanism, options.method, "inverse_dynamics")
     reason = refusal(mechanism, options)
     if reason is not None:
-        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.place}: ")}
+        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
     model = formulate_dynamics(mechanism, facts, options)
     raw = count_operations(generate_raw_graph(mechanism, model, options))
     return row | _counted(generate_graph(mechanism, model, options)[0], raw)

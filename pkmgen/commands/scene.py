@@ -21,7 +21,7 @@ from pkmgen.mechanism.algebra import Vector
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, read_mechanism
+from pkmgen.pipeline import generate_judge, read_mechanism, survey
 
 __all__ = ["Face", "Line", "Mark", "Scene", "build_scene"]
 
@@ -124,7 +124,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
             f"pose: {len(values)} numbers given; a pose of {mechanism.name} has {len(names)}: {entries}; "
             f'its home pose is "{home}"'
         )
-    graph = generate_judge(mechanism, "skeleton", options)
+    graph = generate_judge(mechanism, survey(mechanism, options), "skeleton", options)
     ends = _evaluate(graph, mechanism, values).reshape(-1, 2, 3)
     owners = [words.rsplit(" ", 1)[0] for words in graph.outputs[0].meaning.split(", ")]
     painter = _Painter(robot, mechanism, values)

@@ -222,7 +222,7 @@ def _written(model: SymbolicModel) -> tuple[Equation, ...]:
 
 def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> frozenset[str]:
     """Names of the equations of a name or a matrix."""
-    picked = frozenset(e.name for e in written if wanted is None or wanted in (e.matrix, e.name))
+    picked = frozenset(e.name for e in written if wanted is None or (wanted and wanted in (e.matrix, e.name)))
     if not picked:
         names = list(dict.fromkeys(name for e in written for name in (e.matrix, e.name) if name))
         near = difflib.get_close_matches(str(wanted), names, 1)

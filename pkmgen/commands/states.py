@@ -137,8 +137,12 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
         )
     pose, twist, acceleration = pose[good], twist[good], acceleration[good]
     inputs_of_motion = {"pose": pose, "twist": twist, "acceleration": acceleration}
-    motion = evaluate_graph(generate_judge(mechanism, "actuator_motion", options), inputs_of_motion).outputs
-    lines = graph_value(generate_judge(mechanism, "skeleton", options), {"pose": pose}, {}).reshape(len(pose), -1, 2, 3)
+    motion = evaluate_graph(
+        generate_judge(mechanism, robot.facts, "actuator_motion", options), inputs_of_motion
+    ).outputs
+    lines = graph_value(generate_judge(mechanism, robot.facts, "skeleton", options), {"pose": pose}, {}).reshape(
+        len(pose), -1, 2, 3
+    )
     along = lines[:, :, 1] - lines[:, :, 0]
     with np.errstate(invalid="ignore"):  # an element may be a point
         directions = along / np.linalg.norm(along, axis=-1, keepdims=True)

@@ -116,7 +116,9 @@ def formulate_dynamics(
     if inputs == "pose" and not _is_planar_code(mechanism, method, inputs):
         return chosen.inverse_dynamics(mechanism, tolerance, survey, wrench)
     if wrench:
-        raise UnsupportedRobotError(f"{mechanism.place}: an external wrench is an input of dynamics from pose only")
+        raise UnsupportedRobotError(
+            f"{mechanism.file}: an external wrench is an input of inverse dynamics from the pose only"
+        )
     if inputs == "joints" and chosen.from_joints is not None:
         return chosen.from_joints(mechanism, tolerance, survey)
     return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
@@ -138,10 +140,9 @@ def formulate_forward_dynamics(
 
 
 def refusal(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
-    """Say in one line, with its place in the file, why a method cannot treat a robot; None where it can."""
+    """Say in one line, with its place in the file or its name, why a method cannot treat a robot; None where it can."""
     reason = _reason(mechanism, method, inputs, tolerance)
-    file = mechanism.place.partition(":")[0]
-    return reason if reason is None or reason.startswith(file) else f"{mechanism.place}: {reason}"
+    return reason if reason is None or reason.startswith(mechanism.file) else f"{mechanism.file}: {reason}"
 
 
 def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
@@ -155,11 +156,11 @@ def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance
     if _is_planar_code(mechanism, method, inputs):
         if method not in _PLANAR:
             return (
-                f"method {method} does not take inputs {inputs}; adjoint and elements take them, of planar point robots"
+                f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
             )
         return _planar_refusal(mechanism, inputs)
     if _turns_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
-        return f"method {method} does not know friction at the tips of a platform that a limb carries (carried_by)"
+        return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
     return FORMULATIONS[method].refusal(mechanism, tolerance)
 
 
@@ -187,6 +188,12 @@ def formulate_readable(
     """Write all functions of a method beside inverse dynamics, those that no kernel holds too."""
     more = FORMULATIONS[method].readable(mechanism, tolerance, survey)
     return (*formulate_further(mechanism, method, tolerance, survey), *more)
+
+
+def _takers(inputs: str) -> str:
+    """Methods that take inputs other than the pose."""
+    general = [name for name, chosen in FORMULATIONS.items() if inputs == "joints" and chosen.from_joints is not None]
+    return ", ".join([*_PLANAR, *general])
 
 
 def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:

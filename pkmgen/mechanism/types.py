@@ -294,6 +294,11 @@ class Mechanism:
     place: str
 
     @property
+    def file(self) -> str:
+        """Name of the robot file, for messages."""
+        return self.place.partition(":")[0]
+
+    @property
     def plane_normal(self) -> Vector:
         """Normal of the plane of a planar motion, the remaining world axis."""
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")

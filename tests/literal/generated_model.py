@@ -27,11 +27,12 @@ class GeneratedModel:
     def __init__(self, name: str, parameters: Mapping[str, float] | None = None, method: str = "adjoint") -> None:
         options = Options(method=method, parameters=dict(parameters or {}))
         robot, mechanism = read_mechanism(library_text(name), name, options)
-        model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+        facts = survey(mechanism, options)
+        model = formulate_dynamics(mechanism, facts, options)
         self._values = robot.values
         self._named = partial(quantities, model, mechanism)
         self._dynamics = generate_graph(mechanism, model, options)[0]
-        self._motion = generate_judge(mechanism, "actuator_motion", options)
+        self._motion = generate_judge(mechanism, facts, "actuator_motion", options)
 
     def efforts(self, states: RandomStates) -> Array:
         return self._outputs(self._dynamics, states)[self._dynamics.outputs[0].name]

@@ -20,8 +20,8 @@ from pkmgen.commands.generate import generated_files
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
 from pkmgen.library import RobotText
-from pkmgen.options import INPUT_MODES, METHOD_NAMES, REALS, Options
-from tests.conftest import ROOT, Array, Change, States
+from pkmgen.options import INPUT_MODES, REALS, Options
+from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, Change, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 GCC = shutil.which("gcc") or "cc"
@@ -30,6 +30,13 @@ C99 = ("-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-We
 CPP = ("-x", "c++", "-std=c++11", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 MATHEMATICS = {f"{name}{kind}" for name in ("sqrt", "sin", "cos", "sincos", "atan2", "fmax") for kind in ("", "f")}
 FUNCTIONS = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian", "forward_kinematics")
+FURTHER = {
+    "elements": ("forward_dynamics", "linear_implicit_model"),
+    "khalil": ("forward_dynamics",),
+    "lie": ("forward_dynamics", "geometric_inverse_kinematics", "geometric_inverse_kinematics_2_steps"),
+}
+CHOICES = [(method, mode) for method in METHODS_OF_ALL_INPUTS for mode in INPUT_MODES]
+CHOICES += [("khalil", "pose"), ("lie", "pose"), ("denoc", "pose"), ("denoc", "joints"), ("tree", "pose")]
 STATE = ([0.0, 0.5], [1.0, 2.0], [3.0, -1.0])
 Draw = Callable[..., States]
 Variant = Callable[..., Path]
@@ -63,15 +70,14 @@ def generate(options: Options) -> GeneratedSource:
 
 @pytest.mark.parametrize("real", REALS)
 @pytest.mark.parametrize("fold", [True, False], ids=["folded", "runtime"])
-@pytest.mark.parametrize("mode", INPUT_MODES)
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize(("method", "mode"), CHOICES)
 def test_strict_compilers_and_symbols(method: str, mode: str, fold: bool, real: str, tmp_path: Path) -> None:
     text = generate(Options(method, mode, fold, real))
     compiled = compile_strictly(tmp_path, text.robot, text.header, text.source)
     symbols: dict[str, set[str]] = {}
     for kind, name in re.findall(r"^[0-9a-f ]*([A-Za-z]) _?(\S+)$", run(tmp_path, "nm", str(compiled)), re.MULTILINE):
         symbols.setdefault(kind, set()).add(name)
-    functions = {f"fivebar_{name}{form}" for name in FUNCTIONS for form in ("", "_batch")}
+    functions = {f"fivebar_{name}{form}" for name in (*FUNCTIONS, *FURTHER.get(method, ())) for form in ("", "_batch")}
     assert symbols["T"] == functions | (set() if fold else {"fivebar_prepare"})
     assert symbols["U"] <= MATHEMATICS
     assert {"sqrt" if real == "double" else "sqrtf"} <= symbols["U"]
@@ -114,7 +120,7 @@ def program(robot: Robot, batches: dict[str, tuple[Array, ...]], count: int) -> 
 
 @pytest.mark.parametrize("fold", [True, False], ids=["folded", "runtime"])
 @pytest.mark.parametrize("mode", INPUT_MODES)
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_program_without_python(method: str, mode: str, fold: bool, tmp_path: Path, random_states: Draw) -> None:
     states = random_states(FIVEBAR, 8, seed=21)
     states.pose[3], states.twist[5, 1] = (0.9, 0.3), np.nan
@@ -228,7 +234,7 @@ NAMES = [
 def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path: Path, variant: Variant) -> None:
     """Whatever limbs and elements are called, the numbers are those of the robot with plain names."""
     rows = {"pose": STATE[0], "joints": [2.4, 0.7], "elements": [[-0.7, 0.7], [0.8, 0.6], [0.6, 0.8], [-0.8, 0.6]]}
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         for mode, start in rows.items():
             odd, plain = (
                 pkmgen.load(variant(change, carried_and_rubbing), method=method, inputs=mode, fold=False)

@@ -13,8 +13,8 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.options import INPUT_MODES, METHOD_NAMES
-from tests.conftest import ROOT, Array, Change, States
+from pkmgen.options import INPUT_MODES
+from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, Change, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 REFERENCE = json.loads((ROOT / "tests/data/reference.json").read_text())["robots"]["fivebar"]
@@ -146,7 +146,7 @@ def test_reference_state() -> None:
     assert jacobian @ twist == pytest.approx(REFERENCE["actuator_velocity"], rel=1e-12)
 
 
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_a_thousand_states(method: str, random_states: Draw) -> None:
     states = random_states(FIVEBAR, 1000, seed=1)
     found = [pkmgen.load(FIVEBAR, method=method, inputs=mode) for mode in INPUT_MODES]
@@ -173,7 +173,7 @@ def random_parameters(seed: int) -> dict[str, float]:
 def test_random_parameters(seed: int, random_states: Draw) -> None:
     parameters = random_parameters(seed)
     states = random_states(FIVEBAR, 50, seed, **parameters)
-    robots = [pkmgen.load(FIVEBAR, parameters=parameters, method=m, backend="numpy") for m in METHOD_NAMES]
+    robots = [pkmgen.load(FIVEBAR, parameters=parameters, method=m, backend="numpy") for m in METHODS_OF_ALL_INPUTS]
     efforts = [robot.inverse_dynamics(*states.inputs("pose")) for robot in robots]
     for robot in robots:
         assert effort_error(robot, states) <= 1e-10
@@ -181,7 +181,7 @@ def test_random_parameters(seed: int, random_states: Draw) -> None:
 
 
 @pytest.mark.parametrize("mode", INPUT_MODES)
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_runtime_parameters(method: str, mode: str, random_states: Draw) -> None:
     sources = set()
     for seed in range(LOOSE_SETS):
@@ -198,7 +198,7 @@ def test_variants(name: str, variant: Variant, random_states: Draw) -> None:
     file = variant(*VARIANTS[name])
     plane = json.loads(file.read_text())["platform"].get("plane", "xy")
     states = random_states(file, 20, seed=3)
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         for mode in INPUT_MODES:
             robot = pkmgen.load(file, method=method, inputs=mode, backend="numpy")
             assert effort_error(robot, states, plane) <= 1e-10, (method, mode)
@@ -229,7 +229,7 @@ def set_branches(data: dict[str, Any], left: int, right: int, assembly: int) -> 
     data["platform"] |= {"assembly": assembly, "box": [[-0.6, 0.6], [-0.6, 0.6]]}
 
 
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_reversal_without_friction(method: str, random_states: Draw) -> None:
     states = random_states(FIVEBAR, 100, seed=5)
     robot = pkmgen.load(FIVEBAR, method=method)
@@ -237,7 +237,7 @@ def test_reversal_without_friction(method: str, random_states: Draw) -> None:
     assert np.array_equal(back, robot.inverse_dynamics(states.pose, states.twist, states.acceleration))
 
 
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_rest(method: str, variant: Variant, random_states: Draw) -> None:
     file = variant(rubbing, rubbing_tip)
     states = random_states(file, 20, seed=6, still=True)
@@ -270,7 +270,7 @@ def driven_second_axis(data: dict[str, Any]) -> None:
     bars(data)[0]["joint"]["actuator"]["axis"] = 2
 
 
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_the_elements_method_keeps_its_own_refusals(method: str, variant: Variant) -> None:
     """It is for two limbs in the plane, the other modes of the adjoint method likewise."""
     with pytest.raises(UnsupportedRobotError, match="limb left is not an R-bar-R-bar-R limb"):

@@ -14,8 +14,8 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.errors import GraphError, NotFiniteError, OutOfReachError, SingularError, StateError
-from pkmgen.options import INPUT_MODES, METHOD_NAMES
-from tests.conftest import ROOT
+from pkmgen.options import INPUT_MODES
+from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 RATES = ((1.0, 2.0), (3.0, -1.0))
@@ -101,7 +101,7 @@ POSES = {
 @pytest.mark.parametrize("case", POSES)
 def test_poses(case: str, backend: str) -> None:
     pose, word = POSES[case]
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         check(fivebar(backend, "pose", method), "inverse_dynamics", (pose, *RATES), word)
     robot = fivebar(backend)
     check(robot, "inverse_jacobian", (pose,), 0 if word == SINGULAR else word)
@@ -133,7 +133,7 @@ ANGLES = {
 @pytest.mark.parametrize("case", ANGLES)
 def test_actuator_positions(case: str, backend: str) -> None:
     angles, word = ANGLES[case]
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         robot = fivebar(backend, "joints", method)
         check(robot, "inverse_dynamics", (angles, *RATES), word)
     check(robot, "forward_kinematics", (angles,), word)
@@ -173,7 +173,7 @@ DIRECTIONS = {
 @pytest.mark.parametrize("case", DIRECTIONS)
 def test_directions(case: str, backend: str) -> None:
     rows, word = DIRECTIONS[case]
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         check(fivebar(backend, "elements", method), "inverse_dynamics", (rows, *RATES), word)
 
 
@@ -190,7 +190,7 @@ GOOD = {
 @pytest.mark.parametrize("bad", [nan, inf, -inf])
 @pytest.mark.parametrize("mode", INPUT_MODES)
 def test_inputs_that_are_no_numbers(mode: str, bad: float, backend: str) -> None:
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         robot = fivebar(backend, mode, method)
         for function in robot.functions.values():
             for port in function.inputs:
@@ -204,7 +204,7 @@ def test_inputs_that_are_no_numbers(mode: str, bad: float, backend: str) -> None
 
 @pytest.mark.parametrize("mode", INPUT_MODES)
 def test_overflow(mode: str, backend: str) -> None:
-    for method in METHOD_NAMES:
+    for method in METHODS_OF_ALL_INPUTS:
         robot = fivebar(backend, mode, method)
         start = GOOD[robot.functions["inverse_dynamics"].inputs[0].name]
         error = check(robot, "inverse_dynamics", (start, (1e200, 1e200), RATES[1]), NOT_FINITE)
@@ -280,7 +280,7 @@ def test_parameters_that_overflow(backend: str, variant: Callable[..., Path]) ->
 
 
 @pytest.mark.parametrize("mode", INPUT_MODES)
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_any_state_has_a_result_or_a_status(method: str, mode: str, backend: str) -> None:
     """Far beyond the box, both backends agree on every word, and no number is given beside a bad one."""
     random = np.random.default_rng(7)

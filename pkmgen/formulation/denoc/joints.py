@@ -77,8 +77,8 @@ def inverse_dynamics_from_joints(mechanism: Mechanism, tolerance: Tolerance, sur
     """
     equations = StagedEquations()
     declare_positions(equations, mechanism)
-    iteration, pose = _forward_kinematics(equations, mechanism, tolerance, survey)
     velocity, acceleration = (_declared(equations, mechanism, name) for name in ("velocity", "acceleration"))
+    iteration, pose = _forward_kinematics(equations, mechanism, tolerance, survey)
     space = space_of(mechanism)
     basis = twist_basis(mechanism, space)
     chains = _driven_chains(equations, pose, space, (velocity, acceleration), tolerance, survey)

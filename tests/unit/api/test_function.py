@@ -15,8 +15,8 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError, NotFiniteError, RobotFileError, RobotNotFoundError
-from pkmgen.options import INPUT_MODES, METHOD_NAMES
-from tests.conftest import ROOT, Array, States
+from pkmgen.options import INPUT_MODES
+from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 STATE = ([0.0, 0.5], [1.0, 2.0], [3.0, -1.0])
@@ -238,7 +238,7 @@ def test_kernels_get_what_c_can_read(batch: tuple[Array, ...], monkeypatch: pyte
 
 @pytest.mark.parametrize("backend", ["c", "numpy"])
 @pytest.mark.parametrize("mode", INPUT_MODES)
-@pytest.mark.parametrize("method", METHOD_NAMES)
+@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
 def test_float_kernels(method: str, mode: str, backend: str, random_states: Draw) -> None:
     states = random_states(FIVEBAR, 200, seed=13)
     robot = fivebar(method=method, inputs=mode, real="float", backend=backend)
@@ -264,11 +264,15 @@ def test_numbers_beyond_float_are_not_finite(recwarn: pytest.WarningsRecorder) -
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"method": "adjoin"}, "method: 'adjoin' is not known; allowed: adjoint, elements; did you mean 'adjoint'?"),
+        (
+            {"method": "adjoin"},
+            "method: 'adjoin' is not known; allowed: adjoint, elements, khalil, lie, denoc, tree; "
+            "did you mean 'adjoint'?",
+        ),
         ({"inputs": "joint"}, "inputs: 'joint' is not known; allowed: pose, elements, joints; did you mean 'joints'?"),
         ({"real": "doubel"}, "real: 'doubel' is not known; allowed: double, float; did you mean 'double'?"),
         ({"backend": "nunpy"}, "backend: 'nunpy' is not known; allowed: c, numpy; did you mean 'numpy'?"),
-        ({"method": None}, "method: None is not known; allowed: adjoint, elements"),
+        ({"method": None}, "method: None is not known; allowed: adjoint, elements, khalil, lie, denoc, tree"),
         ({"parameters": {"arm_length": nan}}, "parameters: arm_length is nan; expected a finite number"),
         ({"parameters": {"arm_length": -inf}}, "parameters: arm_length is -inf; expected a finite number"),
         ({"parameters": {"arm_length": "0.4"}}, "parameters: arm_length is '0.4'; expected a finite number"),

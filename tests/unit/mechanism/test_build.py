@@ -333,7 +333,9 @@ def test_structures_that_cannot_be_modelled(change, refusal, method):
     check_refusal(str(caught.value), *refusal)
 
 
-@pytest.mark.parametrize("chosen", [("elements", "pose"), ("adjoint", "joints"), ("adjoint", "elements")], ids="-".join)
+@pytest.mark.parametrize(
+    "chosen", [("elements", "joints"), ("adjoint", "joints"), ("adjoint", "elements")], ids="-".join
+)
 @pytest.mark.parametrize(("change", "refusal"), ONLY_ADJOINT_FROM_POSE.items(), ids=named)
 def test_structures_of_one_method_only(change, refusal, chosen):
     choices = dynamics_choices(mechanism_of(change), Options())
