@@ -17,9 +17,9 @@ HEAD = """# Methods side by side
 
 Inverse dynamics from the pose, parameters folded, default values of the library; geometry, rates and the solve for the
 motors included. All methods have the same inputs and outputs and agree to rounding (`pkmgen check --all`). *Raw* is
-what the method writes, equal terms made once, with what the robot turns out not to have, such as friction; *after* is
-what the emitted C holds after all passes. Signs and comparisons are not counted. Printed by
-`pkmgen report --methods all` too, and written by `make counts`.
+what the method writes for the result, equal terms made once, with what the robot turns out not to have, such as
+friction; *after* is what the emitted C holds after all passes. A sign inside a sum and comparisons are not counted.
+Printed by `pkmgen report --methods all` too, and written by `make counts`.
 
 ## Totals after the passes
 
@@ -32,7 +32,9 @@ LIKE_FOR_LIKE = """
 ## Beside what was published
 
 The functions differ. *Platform force* is the nearest to what other generators count as inverse dynamics: the effort on
-the twist, the state of the limbs given, without inverse kinematics, Jacobian and solve. *Whole* is everything.
+the twist, the state of the limbs given, without inverse kinematics, Jacobian and solve. Given are vectors, rates and
+accelerations of every element and the levers, not joint angles, so that no sines are left to take, which the published
+functions take themselves. *Whole* is everything from the pose, which compares the other way.
 
 | robot | what | mul | add | div | sqrt | trig | total |
 |---|---|---:|---:|---:|---:|---:|---:|

@@ -85,7 +85,7 @@ The five-bar from the pose, parameters folded. *Raw*: as the method writes it, e
 """
 END = """
 Which one? `adjoint` for a controller. `elements` to read, to check, and for control from measured directions.
-`khalil` and `lie` for the matrices of the direct model (A_robot, h_robot; M_t, C_t), which their kernels hold as
+`khalil` and `lie` for the matrices of the direct model (`show --matrix A_robot`, `M_t`), which their kernels solve in
 `forward_dynamics`. `denoc` and `tree` to compare with. All of them as judges of each other.
 """
 

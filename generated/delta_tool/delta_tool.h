@@ -32,7 +32,7 @@ extern "C" {
 #define DELTA_TOOL_LIMB_TOOL_OUT_OF_REACH (1u << 11)
 #define DELTA_TOOL_LIMB_TOOL_SINGULAR (1u << 23)
 
-/* inverse dynamics, method adjoint, inputs pose: 309 add, 441 mul, 19 div, 5 sqrt, 2 trig, 29 compare.
+/* inverse dynamics, method adjoint, inputs pose: 324 add, 471 mul, 19 div, 5 sqrt, 2 trig, 29 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   twist[4] in, m/s, rad/s: platform twist, world frame
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame
@@ -48,7 +48,7 @@ uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, con
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4]);
 uint32_t delta_tool_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 70 add, 121 mul, 12 div, 5 sqrt, 2 trig, 29 compare.
+/* inverse jacobian, method geometry, inputs pose: 78 add, 139 mul, 12 div, 5 sqrt, 2 trig, 29 compare.
  *   pose[4] in, m, rad: platform pose, world frame
  *   inverse_jacobian[16] out, rad/m, rad/rad: q̇ = J_inv ẋ, a row for each actuator
  */

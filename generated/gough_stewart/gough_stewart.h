@@ -36,7 +36,7 @@ extern "C" {
 #define GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH (1u << 13)
 #define GOUGH_STEWART_LIMB_LEG_6_SINGULAR (1u << 25)
 
-/* inverse dynamics, method adjoint, inputs pose: 714 add, 934 mul, 24 div, 12 sqrt, 44 compare.
+/* inverse dynamics, method adjoint, inputs pose: 720 add, 946 mul, 24 div, 12 sqrt, 44 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -52,7 +52,7 @@ uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, 
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6]);
 uint32_t gough_stewart_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 111 add, 127 mul, 6 div, 6 sqrt, 56 compare.
+/* inverse jacobian, method geometry, inputs pose: 111 add, 133 mul, 6 div, 6 sqrt, 56 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   inverse_jacobian[36] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */

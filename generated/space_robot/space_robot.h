@@ -30,7 +30,7 @@ extern "C" {
 #define SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define SPACE_ROBOT_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 434 add, 568 mul, 15 div, 6 sqrt, 38 compare.
+/* inverse dynamics, method adjoint, inputs pose: 437 add, 574 mul, 15 div, 6 sqrt, 38 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -46,7 +46,7 @@ uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, co
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]);
 uint32_t space_robot_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 76 add, 119 mul, 9 div, 6 sqrt, 50 compare.
+/* inverse jacobian, method geometry, inputs pose: 74 add, 118 mul, 9 div, 6 sqrt, 50 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   inverse_jacobian[36] out, rad/m, rad/rad, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */

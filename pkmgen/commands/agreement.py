@@ -90,7 +90,9 @@ def _contender(
         model = formulate_forward_dynamics(mechanism, robot.facts, options) if mode == "pose" else None
         with suppress(GraphError):  # a robot without masses has no direct model
             direct = None if model is None else generate_graph(mechanism, model, options)[0]
-    efforts = graph_value(inverse, states.inputs(mode), mechanism.parameters)
+    given = {port.name for port in inverse.inputs}
+    inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
+    efforts = graph_value(inverse, inputs, mechanism.parameters)
     return _Contender(name, inverse, direct, mode, efforts)
 
 

@@ -15,6 +15,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.passes.order import prune_unused
 from pkmgen.pipeline import (
     formulate_dynamics,
     generate_graph,
@@ -110,7 +111,7 @@ def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
     if reason is not None:
         return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
     model = formulate_dynamics(mechanism, facts, options)
-    raw = count_operations(generate_raw_graph(mechanism, model, options))
+    raw = count_operations(prune_unused(generate_raw_graph(mechanism, model, options)))
     return row | _counted(generate_graph(mechanism, model, options)[0], raw)
 
 

@@ -85,7 +85,8 @@ class States:
     def inputs(self, mode: str) -> Mapping[str, Array]:
         """What inverse dynamics is given in an input mode."""
         if mode == "joints":
-            return {"position": self.position, "velocity": self.velocity, "acceleration": self.actuator_acceleration}
+            rates = {"velocity": self.velocity, "acceleration": self.actuator_acceleration}
+            return {"position": self.position, **rates, "start": self.pose}
         first = {"pose": self.pose} if mode == "pose" else {"directions": self.directions}
         return {**first, "twist": self.twist, "acceleration": self.acceleration}
 

@@ -78,7 +78,8 @@ def platform_force(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -
     """Write the effort of all bodies on the twist, and name what belongs to the state of the limbs.
 
     With that state given (closure, rates and accelerations of every limb) and nothing solved for the actuators, this is
-    what others count as inverse dynamics. Bodies on actuated rates are carried to the platform, f = Σ f_limb + Jᵀ T.
+    the nearest to what others count as inverse dynamics. Bodies on actuated rates are carried to the platform,
+    f = Σ f_limb + Jᵀ T.
     """
     equations = StagedEquations()
     models = LimbModels(mechanism, tolerance, survey.own_frames, "dynamics")

@@ -78,7 +78,13 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             rubbing=True,
             further=lambda *robot: (elements.linear_implicit_model(*robot),),
         ),
-        "khalil": Formulation(khalil.inverse_dynamics, tree_refusal, khalil.forward_dynamics, on_trees=True),
+        "khalil": Formulation(
+            khalil.inverse_dynamics,
+            tree_refusal,
+            khalil.forward_dynamics,
+            on_trees=True,
+            readable=lambda *robot: (khalil.projected_inverse_dynamics(*robot),),
+        ),
         "lie": Formulation(
             lie.inverse_dynamics,
             tree_refusal,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pkmgen.formulation.solve import PivotOrder
 
-__all__ = ["choose_pivots"]
+__all__ = ["choose_pivots", "is_steady"]
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
@@ -48,6 +48,17 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         tuple(smallest),
         float(sine * np.median(np.abs(determinants))),
     )
+
+
+def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
+    """Whether no pivot of an elimination changes its sign among samples: where one does, it vanishes in between."""
+    work = samples[:, order.rows][:, :, order.columns].copy()
+    for k in range(work.shape[2]):
+        pivots = work[:, k, k]
+        if not (np.all(pivots > 0.0) or np.all(pivots < 0.0)):
+            return False
+        work[:, k + 1 :] -= (work[:, k + 1 :, k] / pivots[:, None])[:, :, None] * work[:, k, None, :]
+    return True
 
 
 def _best(work: NDArray[Any], pattern: NDArray[Any], rows: list[int], columns: list[int]) -> tuple[int, int]:

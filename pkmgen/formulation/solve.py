@@ -15,7 +15,7 @@ from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.types import GuardKind
 
-__all__ = ["Elimination", "PivotOrder", "eliminate"]
+__all__ = ["Elimination", "Inverse", "PivotOrder", "adjugate", "eliminate", "invert"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,3 +131,65 @@ def eliminate(
                     work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", value, "entry after elimination")
     upper = {(i, j): value for (i, j), value in work.items() if j > i}
     return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(reciprocals))
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """A small matrix inverted by its adjugate: no order of pivots, singular only where its determinant vanishes.
+
+    Where it has more rows than columns (`height`), only those that were chosen take part.
+    """
+
+    equations: StagedEquations
+    rows: tuple[int, ...]
+    height: int
+    matrix: Matrix
+
+    def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve M x = right; the entries of x are named `<label>_<k>`."""
+        values = self.matrix * Matrix([right[row] for row in self.rows])
+        return [self.equations.scalar(f"{label}_{k + 1}", value, meaning) for k, value in enumerate(values)]
+
+    def solve_transposed(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve Mᵀ x = right."""
+        values = self.matrix.T * Matrix(right)
+        found: list[sympy.Expr] = [sympy.Integer(0)] * self.height
+        for place, row in enumerate(self.rows):
+            value = values[place]
+            found[row] = value if value == 0 else self.equations.scalar(f"{label}_{place + 1}", value, meaning)
+        return found
+
+
+def invert(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> Inverse:
+    """Invert a matrix of up to three columns.
+
+    Args:
+        equations: Where to write.
+        name: Prefix of names.
+        matrix: Matrix of symbols and literal zeros, with at least as many rows as columns.
+        order: Says which rows take part, and when the determinant counts as zero.
+        limb: Limb whose singularity a vanishing determinant is, None for the robot's.
+    """
+    rows = tuple(sorted(order.rows))
+    square = matrix.extract(list(rows), list(range(matrix.cols)))
+    adjoint = adjugate(square)
+    value = sum((a * b for a, b in zip(adjoint.row(0), square.col(0), strict=True)), sympy.Integer(0))
+    determinant = equations.scalar(f"{name}_determinant", value, "determinant")
+    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, limb, determinant, low)
+    inverse = equations.matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
+    kept = Matrix(*adjoint.shape, lambda i, j: inverse[i, j] if adjoint[i, j] != 0 else sympy.Integer(0))
+    return Inverse(equations, rows, matrix.rows, kept)
+
+
+def adjugate(matrix: Matrix) -> Matrix:
+    """Adjugate of a matrix of one to three rows."""
+    if matrix.rows == 1:
+        return sympy.eye(1)
+    if matrix.rows == 2:
+        (a, b), (c, d) = matrix.row(0), matrix.row(1)
+        return Matrix([[d, -b], [-c, a]])
+    first, second, third = (matrix.col(k) for k in range(3))
+    return Matrix.vstack(second.cross(third).T, third.cross(first).T, first.cross(second).T)

@@ -180,6 +180,10 @@ class ChainNumbers:
             )
         return np.concatenate(errors), np.concatenate(gradient)
 
+    def turned_axes(self, values: Array) -> Array:
+        """Axes (columns) behind the first joint, those of the limb where that one slides."""
+        return self.lay(values).turns[0] @ self.frame if self.joints[0].kind == "R" else self.frame
+
     def close(self, pose: Array, start: Array) -> Array:
         """Joint values at a pose, by Gauss–Newton from a start; NaN where it does not close."""
         if np.isnan(start).any():

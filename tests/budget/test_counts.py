@@ -41,10 +41,10 @@ DEFAULTS = {
     "cartesian_3prrr": (175, 146, 6, 0, 12),
     "delta": (235, 172, 10, 3, 0),
     "delta_rrpar": (241, 175, 10, 3, 0),
-    "delta_tool": (441, 309, 19, 5, 2),
+    "delta_tool": (471, 324, 19, 5, 2),
     "dymo": (559, 374, 16, 6, 0),
     "fivebar": (73, 53, 5, 2, 0),
-    "gough_stewart": (934, 714, 24, 12, 0),
+    "gough_stewart": (946, 720, 24, 12, 0),
     "h4": (364, 282, 16, 4, 2),
     "hexa": (852, 693, 24, 6, 0),
     "hexaglide": (611, 515, 17, 6, 0),
@@ -57,7 +57,7 @@ DEFAULTS = {
     "planar_3rrr": (175, 136, 7, 3, 2),
     "quattro": (332, 272, 16, 4, 2),
     "redundant_2rr": (128, 93, 7, 3, 0),
-    "space_robot": (568, 434, 15, 6, 0),
+    "space_robot": (574, 437, 15, 6, 0),
     "spherical_wrist": (567, 410, 7, 0, 12),
 }
 """The same of the default of every robot: adjoint from pose, folded."""

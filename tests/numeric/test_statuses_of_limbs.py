@@ -343,3 +343,11 @@ def test_balls_reach_as_far(tmp_path: Path) -> None:
     words = call(robot, "inverse_dynamics", pose)[1]
     assert len(set(words.tolist())) > 3
     assert np.array_equal(words, call(other, "inverse_dynamics", pose)[1])
+
+
+@pytest.mark.parametrize("angle", [np.pi / 2, -np.pi / 2])
+def test_a_tool_turned_by_a_right_angle_is_not_singular(angle):
+    """Rows of the shaft's closure turn with its fork, so that no pivot passes zero in the box."""
+    robot = pkmgen.load("delta_tool", backend="numpy")
+    jacobian = robot.inverse_jacobian([0.03, 0.02, -0.65, angle])
+    assert np.linalg.cond(jacobian) == pytest.approx(np.linalg.cond(robot.inverse_jacobian([0.03, 0.02, -0.65, 0.0])))

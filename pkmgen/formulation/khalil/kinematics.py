@@ -24,7 +24,7 @@ from pkmgen.formulation.khalil.recursion import (
     link_motions,
     link_turns,
 )
-from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.solve import PivotOrder, adjugate, eliminate
 from pkmgen.formulation.tree.closure import LastLink, contact_plane, tip_axes
 from pkmgen.formulation.tree.layout import LaidTree, lay_tree
 from pkmgen.formulation.tree.site import LimbSite
@@ -152,23 +152,12 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
         ]
         return Matrix(solved)
     square = jacobian.extract(chosen, list(range(size)))
-    adjugate = _adjugate(square)
-    determinant = _determinant(equations, site, dot(adjugate.row(0).T, square.col(0)), site.order)
+    adjoint = adjugate(square)
+    determinant = _determinant(equations, site, dot(adjoint.row(0).T, square.col(0)), site.order)
     inverse = sympy.zeros(size, jacobian.rows)
     for place, row in enumerate(chosen):
-        inverse[:, row] = adjugate.col(place) / determinant
+        inverse[:, row] = adjoint.col(place) / determinant
     return inverse
-
-
-def _adjugate(matrix: Matrix) -> Matrix:
-    """Adjugate of a matrix of one to three rows."""
-    if matrix.rows == 1:
-        return sympy.eye(1)
-    if matrix.rows == 2:
-        (a, b), (c, d) = matrix.row(0), matrix.row(1)
-        return Matrix([[d, -b], [-c, a]])
-    first, second, third = (matrix.col(k) for k in range(3))
-    return Matrix.vstack(second.cross(third).T, third.cross(first).T, first.cross(second).T)
 
 
 def _determinant(equations: StagedEquations, site: LimbSite, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.lie.inverse import geometric_inverse_kinematics
+from pkmgen.formulation.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.formulation.lie.robot import actuator_space_dynamics, task_space_equations
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.types import SymbolicModel
@@ -22,8 +22,11 @@ def kernel_functions(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
 
 
 def readable_functions(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
-    """Write the equations in task space (107) and, where it exists, in actuator space (116)."""
-    task = task_space_equations(mechanism, tolerance, survey)
+    """Write the equations in task space (107), the rates (94) and, where it exists, actuator space (116)."""
+    models = (
+        task_space_equations(mechanism, tolerance, survey),
+        velocity_inverse_kinematics(mechanism, tolerance),
+    )
     if len(mechanism.motors()) > survey.freedoms:
-        return (task,)
-    return (task, actuator_space_dynamics(mechanism, tolerance, survey))
+        return models
+    return (*models, actuator_space_dynamics(mechanism, tolerance, survey))

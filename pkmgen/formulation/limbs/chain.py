@@ -82,11 +82,12 @@ class ChainForm:
 
     placement: Placement
     order: PivotOrder
+    turned: bool
 
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
         """Place the joints and lay the elements end to end."""
         placed = self.placement.place(equations, limb, anchor, closed)
-        return lay_chain(equations, limb, anchor, placed)
+        return lay_chain(equations, limb, anchor, placed, self.turned)
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""
@@ -259,7 +260,7 @@ def _closure_bias(
     tape: RateTape, positions: ChainPositions, tip: TipRates, joints: list[Rate], frames: LinkFrames
 ) -> Matrix:
     """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
-    entries = [-entry for entry in frames.end_drift()]
+    entries = [-entry for entry in positions.rows.T * frames.end_drift()]
     omega, alpha = _last_turn(tape, positions, joints)
     platform = sympy.zeros(3, 1) if tip.turn is None else tip.turn.velocity
     for index, (z, m) in enumerate(positions.pairs):

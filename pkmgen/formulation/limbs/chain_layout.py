@@ -48,6 +48,7 @@ class ChainPositions:
         points: pⱼ.
         links: Its elements.
         pairs: z and m at the tip, world frame.
+        rows: Axes (columns) in which the closure of the tip is written.
     """
 
     limb: Limb
@@ -57,12 +58,22 @@ class ChainPositions:
     points: tuple[Matrix, ...]
     links: tuple[Link, ...]
     pairs: tuple[tuple[Matrix, Matrix], ...]
+    rows: Matrix
 
 
 def lay_chain(
-    equations: StagedEquations, limb: Limb, anchor: Anchor, placed: tuple[JointPosition, ...]
+    equations: StagedEquations, limb: Limb, anchor: Anchor, placed: tuple[JointPosition, ...], turned: bool
 ) -> ChainPositions:
-    """Lay the elements of a chain end to end from the positions of its joints."""
+    """Lay the elements of a chain end to end from the positions of its joints.
+
+    Args:
+        equations: Where to write.
+        limb: The limb.
+        anchor: What it ends on.
+        placed: Positions of its joints.
+        turned: Whether its closure is written in the axes behind the first joint, so that no pivot vanishes however far
+            that one turns; else in those of the limb, which costs less.
+    """
     joints, name = chain_joints(limb), limb.name
     frame = Matrix.hstack(
         *(
@@ -72,6 +83,7 @@ def lay_chain(
     )
     at = equations.constant_vector(f"{name}_base_point", limb.base_point)
     axes, points, links = [], [], []
+    rows = frame
     for index, element in enumerate(limb.elements):
         start, length = at, None
         for j, joint in enumerate(joints):
@@ -83,6 +95,7 @@ def lay_chain(
             points.append(at)
             if joint.kind == "R":
                 frame = _turned(equations, f"{name}_frame_{j + 1}", frame, own, axis, placed[j])
+                rows = frame if j == 0 and turned else rows
             elif joint.slide:
                 length = placed[j].slide
             else:
@@ -93,9 +106,8 @@ def lay_chain(
             reach = equations.constant(f"{name}_{element.name}_length", element.length) if length is None else length
             at = equations.vector(f"{name}_{element.name}_end", start + reach * direction, "end of the element, m")
         links.append(Link(frame, start, direction, length, at))
-    return ChainPositions(
-        limb, joints, placed, tuple(axes), tuple(points), tuple(links), _tip_axes(equations, limb, anchor, frame)
-    )
+    pairs = _tip_axes(equations, limb, anchor, frame)
+    return ChainPositions(limb, joints, placed, tuple(axes), tuple(points), tuple(links), pairs, rows)
 
 
 def _turned(
@@ -129,8 +141,8 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
         axis if joint.kind == "P" else axis.cross(end - point)
         for joint, axis, point in zip(positions.joints, positions.axes, positions.points, strict=True)
     ]
-    rows = [Matrix.hstack(*columns)]
-    sides = [sympy.eye(3).row_join(sympy.zeros(3, 3))]
+    rows = [positions.rows.T * Matrix.hstack(*columns)]
+    sides = [positions.rows.T.row_join(sympy.zeros(3, 3))]
     for index, (z, m) in enumerate(positions.pairs):
         normal = equations.once_vector(f"{name}_tip_normal_{index + 1}", z.cross(m), "z × m")
         entries = [
@@ -153,9 +165,8 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
 def closure_errors(equations: StagedEquations, positions: ChainPositions, anchor: Anchor) -> list[sympy.Symbol]:
     """Errors of the closure: three of position, one a pair of axes at the tip."""
     name = positions.limb.name
-    gap = equations.vector(
-        f"{name}_gap", positions.links[-1].end - anchor.position(equations), "end of the chain less anchor, m"
-    )
+    gap = positions.rows.T * (positions.links[-1].end - anchor.position(equations))
+    gap = equations.vector(f"{name}_gap", gap, "end of the chain less anchor, axes of the rows, m")
     return [
         *gap,
         *(equations.scalar(f"{name}_tilt_{i + 1}", dot(z, m), "z·m") for i, (z, m) in enumerate(positions.pairs)),

@@ -18,7 +18,7 @@ from pkmgen.formulation.equations import dot
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
-from pkmgen.mechanism.algebra import ONE, Vector, cross
+from pkmgen.mechanism.algebra import Vector, cross
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
 
@@ -51,13 +51,13 @@ def write_axes(tape: RateTape, limb: Limb, u: Matrix, tip: Rate, tolerance: Tole
         m, k = equations.vector(f"{name}_across", axis.cross(u), "m = e × u"), axis
     else:
         sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
-        one = equations.constant("one", ONE)
-        shadow = equations.scalar(f"{name}_shadow_squared", one - sine**2, "|e × u|²")
+        across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
+        shadow = equations.scalar(f"{name}_shadow_squared", dot(across, across), "|e × u|²")
         low = equations.constant("gimbal_tolerance", Number(tolerance.sine**2))
         equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
         cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
-        m = equations.vector(f"{name}_across", axis.cross(u) / cosine, "m = e × u/c, second axis of the joint")
-        k = equations.vector(f"{name}_third", (axis - sine * u) / cosine, "k = u × m = (e − s u)/c")
+        m = equations.vector(f"{name}_second", across / cosine, "m = e × u/c, second axis of the joint")
+        k = equations.vector(f"{name}_third", u.cross(m), "k = u × m")
     frame = Matrix.hstack(u, m, k)
     own = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip)], "Ċ in axes of the leg, m/s")
     return LegAxes(frame, sine, cosine, own)

@@ -20,7 +20,7 @@ from pkmgen.formulation.limbs.rod import RodForm
 from pkmgen.formulation.limbs.rod_inertia import rod_inertia
 from pkmgen.formulation.limbs.telescopic import TelescopicForm, leg_inertias
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
-from pkmgen.formulation.pivoting import choose_pivots
+from pkmgen.formulation.pivoting import choose_pivots, is_steady
 from pkmgen.formulation.pose import turns
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, subtract
@@ -61,7 +61,7 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
             return RodForm(drive, tolerance)
     if len(limb.elements) == 1 and _is_leg(mechanism, limb):
         return TelescopicForm(tolerance)
-    return ChainForm(_placement(mechanism, limb, tolerance), _chain_order(mechanism, limb, tolerance))
+    return ChainForm(_placement(mechanism, limb, tolerance), *_chain_order(mechanism, limb, tolerance))
 
 
 def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
@@ -117,10 +117,14 @@ class _ChainKey:
 
 @dataclass(frozen=True, slots=True)
 class _ChainFacts:
-    """Joint values at home, and gradients of the closure there and at poses of the box, rows in the limb frame."""
+    """Joint values at home, and gradients of the closure there and at poses of the box.
+
+    Rows of `gradients` are in axes of the limb, those of `turned` in axes behind the first joint.
+    """
 
     home: tuple[float, ...]
     gradients: Any
+    turned: Any
 
 
 @lru_cache(maxsize=128)
@@ -128,30 +132,41 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     numbers, mechanism = ChainNumbers(key.mechanism, key.limb), key.mechanism
     home = numbers.at_home()
     poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
-    gradients = []
+    gradients, turned = list[Any](), list[Any]()
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
             gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
-            gradient[:3] = numbers.frame.T @ gradient[:3]
-            gradients.append(gradient)
-    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients))
+            for found, axes in ((gradients, numbers.frame), (turned, numbers.turned_axes(values))):
+                found.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
+    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(turned))
 
 
-def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> PivotOrder:
-    """Choose which equations of the closure give the joint rates, and in which order."""
+def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool]:
+    """Choose which equations of the closure give the joint rates, in which order and axes.
+
+    Returns:
+        The pivots, and whether the equations are written in the axes behind the first joint: where a pivot would pass
+        zero somewhere in the box in those of the limb.
+    """
     alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
-    found = [_chain_facts(_ChainKey.of(mechanism, other)).gradients for other in alike]
-    gradients = np.concatenate([samples for samples in found if len(samples)] or [np.zeros((0, 1, 1))])
-    if not len(gradients):
+    facts = [_chain_facts(_ChainKey.of(mechanism, other)) for other in alike]
+    if not any(len(each.gradients) for each in facts):
         raise _refusal(limb, "it closes neither at the home pose nor in the box")
     if len(_chain_facts(_ChainKey.of(mechanism, limb)).gradients) < 2:
         raise _refusal(limb, "it closes at the home pose, but nowhere else in the box")
+    gradients, turned = (
+        np.concatenate([samples for samples in found if len(samples)])
+        for found in ([each.gradients for each in facts], [each.turned for each in facts])
+    )
     _, equations, joints = gradients.shape
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
     if equations < joints or rank < joints:
         raise _refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
-    return choose_pivots(gradients, tolerance.sine)
+    plain, behind = (choose_pivots(samples, tolerance.sine) for samples in (gradients, turned))
+    if not is_steady(gradients, plain) and is_steady(turned, behind):
+        return behind, True
+    return plain, False
 
 
 def _refusal(limb: Limb, reason: str) -> UnsupportedRobotError:
@@ -211,6 +226,9 @@ def _pair_fits(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
     pair = limb.elements[1].pair
     if pair is None:
         return True
+    links = (*pair.start_links, *pair.end_links)
+    if any(not _zero(mechanism, entry) for link in links for entry in cross(link.mass_centre, axis)):
+        raise _refusal(limb, "cross links of a pair have their mass centre on the axis they turn about")
     beside = _parallel(mechanism, pair.start, axis) and _parallel(mechanism, pair.end, axis)
     if pair.start != pair.end and not all(_zero(mechanism, tree) for tree in rod_inertia(limb).difference()):
         raise _refusal(limb, "rods that lean against each other have to be symmetric about their lines")

@@ -13,10 +13,14 @@ import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import dot
-from pkmgen.formulation.solve import Elimination, eliminate
+from pkmgen.formulation.solve import Elimination, Inverse, eliminate, invert
 from pkmgen.formulation.tree.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]
+
+
+SMALL = 3
+"""Coordinates up to which a closure is inverted at once; an order of pivots may fail where the closure does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,8 @@ class Closure:
     def __init__(self, site: LimbSite, last: LastLink) -> None:
         self.site, self.last = site, last
         matrix, self.sides = closure_matrices(site, last)
-        self.system: Elimination = eliminate(
+        solver = invert if site.tree.size <= SMALL else eliminate
+        self.system: Elimination | Inverse = solver(
             site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
         )
 

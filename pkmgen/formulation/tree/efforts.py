@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import sympy
 from sympy import Matrix
 
 from pkmgen.formulation.equations import dot
-from pkmgen.formulation.tree.closure import Closure, LastLink
-from pkmgen.formulation.tree.site import LimbEfforts, LimbSite
+from pkmgen.formulation.tree.closure import LastLink
+from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ZERO
 
-__all__ = ["coordinate_efforts", "joint_losses", "limb_efforts", "tip_friction"]
+__all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]
 
 
 def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sympy.Expr) -> sympy.Expr:
@@ -66,28 +64,3 @@ def coordinate_efforts(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
     for joint, value in zip(site.tree.joints, joints, strict=True):
         efforts[joint.coordinate] += joint.sign * value
     return site.equations.matrix(f"{site.limb.name}_coordinate_effort", efforts, "τ, efforts on the coordinates")
-
-
-def limb_efforts(
-    site: LimbSite, closure: Closure, efforts: Matrix, rubbing: Matrix, more: Mapping[str, Matrix] | None = None
-) -> LimbEfforts:
-    """Keep the efforts on actuated coordinates there, and put those on passive ones on the tip.
-
-    Args:
-        site: The limb.
-        closure: Its closure.
-        efforts: τ, on the independent coordinates.
-        rubbing: Moment of friction at the tip, on the last link (part of τ already).
-        more: Further results of the method.
-    """
-    own, passive = [], Matrix(efforts)
-    for joint in site.tree.independent():
-        if joint.motor is not None:
-            own.append(efforts[joint.coordinate])
-            passive[joint.coordinate] = sympy.Integer(0)
-    force, torque = sympy.zeros(3, 1), sympy.zeros(3, 1)
-    if any(entry != 0 for entry in passive):
-        force, torque = closure.to_tip(passive)
-    lines, moments = closure.motor_lines()
-    one = sympy.Integer(1)
-    return LimbEfforts(force, torque - rubbing, own, lines, moments, [one] * len(own), more or {})

@@ -255,7 +255,7 @@ def test_the_topology(pkmgen):
 def test_one_view_at_a_time(pkmgen):
     code, out, err = pkmgen("show", "delta", "--topology", "--tables")
     assert (code, out) == (2, "")
-    assert "--tables or --topology" in err
+    assert "--tables, --topology" in err
 
 
 @pytest.mark.parametrize(
