@@ -58,18 +58,21 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
     natural = natural_order(freedoms)
     step = closure_step(mechanism, tolerance)
-    facts = Survey(freedoms, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1)
+    facts = Survey(
+        freedoms, natural, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1
+    )
     poses = _poses(mechanism)
     matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, facts), {"pose": poses})
     rows = matrices["actuator_matrix"].reshape(len(poses), -1, freedoms)
     levers = matrices["levers"]
-    square = np.swapaxes(rows, 1, 2)
-    if rows.shape[1] > freedoms:
+    with np.errstate(divide="ignore", invalid="ignore"):  # states that are singular are left out
         jacobian = rows / levers[:, :, None]
-        square = np.einsum("kij,kil->kjl", jacobian, jacobian)
+    square, divided = np.swapaxes(rows, 1, 2), np.swapaxes(jacobian, 1, 2)
+    if rows.shape[1] > freedoms:
+        square = divided = np.einsum("kij,kil->kjl", jacobian, jacobian)
     _check_rank(mechanism, square)
     _check_couplings(mechanism, tolerance, facts, poses)
-    facts = replace(facts, order=_order(square, tolerance))
+    facts = replace(facts, order=_order(square, tolerance), jacobian_order=_order(divided, tolerance))
     positions = _values(mechanism, inverse_kinematics(mechanism, tolerance, facts), {"pose": poses})["position"]
     side_model = assembly_side(mechanism, tolerance)
     if side_model is None:

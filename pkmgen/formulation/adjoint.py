@@ -64,7 +64,8 @@ def balanced_dynamics(
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
-    values = solve_lines(equations, lines, list(effort), own, survey.order)
+    order = survey.order if isinstance(models, LimbModels) else survey.jacobian_order  # trees know rows of J_inv only
+    values = solve_lines(equations, lines, list(effort), own, order)
     efforts = tuple(
         equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
         for line, value in zip(lines, values, strict=True)

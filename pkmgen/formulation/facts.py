@@ -18,7 +18,8 @@ class Survey:
 
     Attributes:
         freedoms: Freedoms of the platform.
-        order: Order in which actuator efforts are solved for.
+        order: Order in which actuator efforts are solved for, from the lines w of D q̇ = wᵀ ẋ.
+        jacobian_order: The same from the rows of J_inv, w/D.
         loops: Order in which forward kinematics solves the closure of the loops.
         own_frames: By kind of limb, whether its equations are written in its own frame.
         closure: One Newton step of the limbs no closed form places, None where there are none.
@@ -29,6 +30,7 @@ class Survey:
 
     freedoms: int
     order: PivotOrder
+    jacobian_order: PivotOrder
     loops: PivotOrder
     own_frames: Mapping[LimbKind, bool]
     closure: SymbolicModel | None

@@ -20,15 +20,22 @@ def load_page_writer(name):
     return module
 
 
+BY_ALL = ("c5", "cartesian_3prrr", "delta", "dymo", "fivebar", "irsbot2", "planar_3rpr", "planar_3rrr")
+"""Robots counted by all methods here; the others by ours and its nearest rival, which saves minutes."""
+
+
 @pytest.mark.parametrize("robot", list_robots())
 def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
-    rows = list(complexity_rows([read_robot_text(robot)], METHOD_NAMES, Options(), lambda _doing: None))
+    methods = METHOD_NAMES if robot in BY_ALL else ("adjoint", "khalil")
+    rows = list(complexity_rows([read_robot_text(robot)], methods, Options(), lambda _doing: None))
     counted = {row["method"]: row["total"] for row in rows if row["function"] == "inverse_dynamics" and row["raw"]}
     assert min(counted, key=counted.get) == "adjoint", counted
     assert {row["method"] for row in rows if row["lowest"]} == {"adjoint"}
     assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
     page, writer = (ROOT / "docs/complexity.md").read_text(encoding="utf-8"), load_page_writer("complexity")
-    parts = [writer.totals(rows).splitlines()[2:], writer.detail(rows).splitlines(), writer.refusals(rows).splitlines()]
+    parts = [writer.detail(rows).splitlines()]
+    if robot in BY_ALL:
+        parts += [writer.totals(rows).splitlines()[2:], writer.refusals(rows).splitlines()]
     if any("published" in row["method"] for row in rows):
         parts.append(writer.like_for_like(rows).splitlines())
     missing = [line for part in parts for line in part if line not in page]

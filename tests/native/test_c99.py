@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import shutil
@@ -77,7 +78,8 @@ def test_strict_compilers_and_symbols(method: str, mode: str, fold: bool, real: 
     symbols: dict[str, set[str]] = {}
     for kind, name in re.findall(r"^[0-9a-f ]*([A-Za-z]) _?(\S+)$", run(tmp_path, "nm", str(compiled)), re.MULTILINE):
         symbols.setdefault(kind, set()).add(name)
-    functions = {f"fivebar_{name}{form}" for name in (*FUNCTIONS, *FURTHER.get(method, ())) for form in ("", "_batch")}
+    further = FURTHER.get(method, ()) if mode == "pose" else ()
+    functions = {f"fivebar_{name}{form}" for name in (*FUNCTIONS, *further) for form in ("", "_batch")}
     assert symbols["T"] == functions | (set() if fold else {"fivebar_prepare"})
     assert symbols["U"] <= MATHEMATICS
     assert {"sqrt" if real == "double" else "sqrtf"} <= symbols["U"]
@@ -234,18 +236,18 @@ NAMES = [
 def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path: Path, variant: Variant) -> None:
     """Whatever limbs and elements are called, the numbers are those of the robot with plain names."""
     rows = {"pose": STATE[0], "joints": [2.4, 0.7], "elements": [[-0.7, 0.7], [0.8, 0.6], [0.6, 0.8], [-0.8, 0.6]]}
-    for method in METHODS_OF_ALL_INPUTS:
-        for mode, start in rows.items():
-            odd, plain = (
-                pkmgen.load(variant(change, carried_and_rubbing), method=method, inputs=mode, fold=False)
-                for change in (named(*names), named("left", "right", "arm", "rod"))
-            )
-            wanted = plain.inverse_dynamics(start, *STATE[1:])
-            assert odd.inverse_dynamics(start, *STATE[1:]) == pytest.approx(wanted, rel=1e-13)
-            assert odd.inverse_kinematics(STATE[0]) == pytest.approx(plain.inverse_kinematics(STATE[0]), rel=1e-13)
-            (tmp_path / "fivebar.h").write_text(odd.header, "utf-8")
-            (tmp_path / "fivebar.c").write_text(odd.source, "utf-8")
-            run(tmp_path, GCC, *C99, "-c", "fivebar.c")
+    for method, mode in [*itertools.product(METHODS_OF_ALL_INPUTS, rows), ("khalil", "pose")]:
+        changes = [carried_and_rubbing] if method in METHODS_OF_ALL_INPUTS else []
+        odd, plain = (
+            pkmgen.load(variant(change, *changes), method=method, inputs=mode, fold=False, backend="numpy")
+            for change in (named(*names), named("left", "right", "arm", "rod"))
+        )
+        wanted = plain.inverse_dynamics(rows[mode], *STATE[1:])
+        assert odd.inverse_dynamics(rows[mode], *STATE[1:]) == pytest.approx(wanted, rel=1e-13)
+        assert odd.inverse_kinematics(STATE[0]) == pytest.approx(plain.inverse_kinematics(STATE[0]), rel=1e-13)
+        (tmp_path / "fivebar.h").write_text(odd.header, "utf-8")
+        (tmp_path / "fivebar.c").write_text(odd.source, "utf-8")
+        run(tmp_path, GCC, *C99, "-c", "fivebar.c")
 
 
 @pytest.mark.parametrize("name", ["math", "stdint", "limits", "assert", "class"])

@@ -316,7 +316,8 @@ from pkmgen.library import RobotText
 text = open(sys.argv[1], encoding="utf-8").read()
 choices = [(method, "pose") for method in METHOD_NAMES]
 choices += [("adjoint", "elements"), ("elements", "joints"), ("denoc", "joints")]
-for (method, mode), fold in itertools.product(choices, (True, False)):
+for number, (method, mode) in enumerate(choices):
+    fold = bool(number % 2)
     options = Options(method, mode, fold)
     source = generated_files(RobotText(text, "fivebar.yaml"), options)[0]
     print(method, mode, fold, hashlib.sha256((source.header + source.source).encode()).hexdigest())
@@ -333,4 +334,4 @@ def test_the_text_is_the_same_in_every_process() -> None:
     ]
     texts = [process.communicate(timeout=4 * PATIENCE)[0] for process in processes]
     assert texts[0] == texts[1] == texts[2]
-    assert len(texts[0].splitlines()) == len({line.split()[-1] for line in texts[0].splitlines()}) == 18
+    assert len(texts[0].splitlines()) == len({line.split()[-1] for line in texts[0].splitlines()}) == 9

@@ -184,6 +184,7 @@ GOOD = {
     "twist": RATES[0],
     "velocity": RATES[0],
     "acceleration": RATES[1],
+    "effort": (3.0, -2.0),
 }
 
 

@@ -565,6 +565,11 @@ REFUSED: dict[str, tuple[str, tuple[Change, ...], str]] = {
         (element(1, mass_centre=[0.2, 0, 0.1]),),
         "have to be symmetric about their lines",
     ),
+    "a cross link beside its axis": (
+        "delta_rrpar",
+        (element(1, pair={"start": [0, 0.04, 0], "start_link": {"mass": 0.1, "mass_centre": [0.02, 0, 0]}}),),
+        "cross links of a pair have their mass centre on the axis they turn about",
+    ),
     "a contact slider with a length": ("c5", (element(0, length=0.25),), "a sliding contact ends a limb of one slider"),
     "a second axis of a slide": ("gough_stewart", (slide_motor(axis=2),), "a slide has one axis"),
 }

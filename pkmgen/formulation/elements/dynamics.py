@@ -175,11 +175,13 @@ def _solve(equations: StagedEquations, mechanism: Mechanism, a: Matrix, b: Matri
     """Γ = −A⁻¹ b, or with more motors than freedoms −W⁻¹ Aᵀ (A W⁻¹ Aᵀ)⁻¹ b (59)."""
     right = [-entry for entry in b]
     if a.rows == a.cols:
-        return solve_square(equations, "Gamma", a, right, survey.order)
+        return solve_square(equations, "Gamma", a, right, survey.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
     weights = [
         equations.constant(f"{name}_weight", motor.weight)
         for name, (_, _, motor) in zip(actuator_names(mechanism), mechanism.motors(), strict=True)
     ]
-    solved = Matrix(solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, survey.order))
+    solved = Matrix(
+        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, survey.jacobian_order)
+    )
     return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]

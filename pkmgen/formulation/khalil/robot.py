@@ -102,7 +102,7 @@ def _inverse_dynamics(
     total = equations.matrix("cartesian_effort", total, "bracket of (22), on V_r", "W")
     lines = _actuator_lines(equations, mechanism, legs)
     own = [leg.efforts[k] if apart else sympy.Integer(0) for leg in legs for k in leg.active]
-    values = solve_lines(equations, lines, list(total), own, survey.order)
+    values = solve_lines(equations, lines, list(total), own, survey.jacobian_order)
     efforts = tuple(
         equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
         for line, value in zip(lines, values, strict=True)

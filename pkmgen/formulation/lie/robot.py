@@ -152,8 +152,8 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, tolerance:
     columns = []
     for index in range(size):
         unit = [sympy.Integer(int(k == index)) for k in range(size)]
-        # survey.order is that of J_IKᵀ, whose columns are the rows of the actuators
-        columns.append(solve_square(equations, f"forward_{index + 1}", jacobian.T, unit, survey.order))
+        # survey.jacobian_order is that of J_IKᵀ, whose columns are the rows of the actuators
+        columns.append(solve_square(equations, f"forward_{index + 1}", jacobian.T, unit, survey.jacobian_order))
     return equations.matrix("forward_jacobian", Matrix(columns), "ẋ = J_FK q̇, (114)", "J_FK")
 
 

@@ -86,7 +86,7 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
         (["generate"], "name a robot, or ask for all of the library with --all"),
         (
             ["generate", "fivebar", "--wrench", "--inputs", "joints"],
-            "wrench is an input of dynamics from pose only",
+            "wrench is an input of inverse dynamics from the pose only",
         ),
         (
             ["generate", "delta", "--method", "elements", "--inputs", "joints"],

@@ -1,0 +1,85 @@
+"""Methods against ours on every variant of a robot that is tried: friction, rotors, odd bodies, tilted mounts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from pkmgen.formulation.adjoint import platform_force
+from pkmgen.formulation.kinematics import inverse_jacobian
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.types import SymbolicModel
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.given import let_be_given
+from pkmgen.graph.types import GraphPort
+from pkmgen.options import Options
+from pkmgen.passes.run import clean
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, read_mechanism, refusal, survey
+from tests.conftest import Array
+from tests.numeric.test_variants import VARIANTS, changed
+from tests.oracle.states import random_states
+
+STATES = 8
+TOLERANCE = 1e-9
+ROTATING = ("khalil", "lie", "elements")
+"""Besides `tree`, which judges every variant, one of these takes it."""
+NEARLY_SINGULAR = {"upright mixed limbs about y"}
+"""Variants of a robot that is nearly singular in its box: a digit less."""
+CASES = [(name, method) for i, name in enumerate(VARIANTS) for method in ("tree", ROTATING[i % len(ROTATING)])]
+
+
+@pytest.mark.parametrize(("name", "method"), CASES)
+def test_method_on_variant(name: str, method: str) -> None:
+    base, changes = VARIANTS[name]
+    ours = Options()
+    robot, mechanism = read_mechanism(changed(base, *changes), "variant", ours)
+    theirs = replace(ours, method=method)
+    if refusal(mechanism, theirs) is not None:
+        pytest.skip("the method says that it does not apply")
+    facts, states = survey(mechanism, ours), random_states(robot, STATES, seed=17)
+    found = []
+    for options in (ours, theirs):
+        graph = generate_raw_graph(mechanism, formulate_dynamics(mechanism, facts, options), options)
+        found.append(evaluate_graph(graph, states._asdict(), robot.values).outputs["effort"])
+    scale = np.maximum(np.max(np.abs(found[0]), axis=1), 0.1)
+    error = np.max(np.max(np.abs(found[1] - found[0]), axis=1) / scale)
+    assert error <= TOLERANCE * (10.0 if name in NEARLY_SINGULAR else 1.0)
+
+
+@pytest.mark.parametrize("name", ["planar_3rrr", "c5", "redundant_2rr", "spherical_wrist"])
+def test_platform_force_does_the_work_of_the_motors(name: str) -> None:
+    """F, the effort on the twist, is Jᵀ Γ."""
+    options = Options()
+    robot, mechanism = read_mechanism(changed(name), "variant", options)
+    facts, states = survey(mechanism, options), random_states(robot, STATES, seed=18)
+
+    def value(model: SymbolicModel, output: str) -> Array:
+        graph = generate_raw_graph(mechanism, model, options)
+        given = {port.name: getattr(states, port.name) for port in graph.inputs}
+        return evaluate_graph(graph, given, robot.values).outputs[output]
+
+    effort = value(formulate_dynamics(mechanism, facts, options), "effort")
+    force = value(platform_force(mechanism, Tolerance(1e-7), facts)[0], "force")
+    jacobian = value(inverse_jacobian(mechanism, Tolerance(1e-7), facts), "inverse_jacobian")
+    jacobian = jacobian.reshape(STATES, -1, force.shape[1])
+    np.testing.assert_allclose(force, np.einsum("nij,ni->nj", jacobian, effort), rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize("name", ["planar_3rrr", "c5"])
+def test_platform_force_with_the_state_given_is_the_same(name: str) -> None:
+    """Each given quantity is an input of its own; fed with its value, the rest yields the same force."""
+    options = Options()
+    robot, mechanism = read_mechanism(changed(name), "variant", options)
+    facts, states = survey(mechanism, options), random_states(robot, STATES, seed=19)
+    model, names = platform_force(mechanism, Tolerance(1e-7), facts)
+    graph = clean(generate_raw_graph(mechanism, model, options))
+    cut = let_be_given(graph, "limb_state", names)
+    per_call = graph.per_call()
+    places = [i for i, label in graph.labels.items() if label in names and per_call[i]]
+    port = GraphPort("state", (len(places),), ("1",) * len(places), "", tuple(sorted(places)))
+    inputs = {port.name: getattr(states, port.name) for port in graph.inputs}
+    seen = evaluate_graph(replace(graph, outputs=(*graph.outputs, port)), inputs, robot.values).outputs
+    found = evaluate_graph(cut, inputs | {"limb_state": seen["state"]}, robot.values).outputs["force"]
+    np.testing.assert_allclose(found, seen["force"], rtol=1e-12)
