@@ -48,6 +48,9 @@ def check_command(
     passed = all(row["passed"] for row in rows) and not refused
     if as_json:
         print_json({"samples": samples, "seed": seed, "passed": passed, "robots": rows})
+    else:
+        verdicts = [check["passed"] for row in rows for check in row["checks"]]
+        console.print(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {len(rows)} robot(s)", highlight=False)
     if not all(row["passed"] for row in rows):
         raise typer.Exit(EXIT_CHECK_FAILED)
     if refused:
