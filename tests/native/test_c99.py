@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 import shutil
@@ -236,7 +235,11 @@ NAMES = [
 def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path: Path, variant: Variant) -> None:
     """Whatever limbs and elements are called, the numbers are those of the robot with plain names."""
     rows = {"pose": STATE[0], "joints": [2.4, 0.7], "elements": [[-0.7, 0.7], [0.8, 0.6], [0.6, 0.8], [-0.8, 0.6]]}
-    for method, mode in [*itertools.product(METHODS_OF_ALL_INPUTS, rows), ("khalil", "pose")]:
+    for method, mode in [
+        *((METHODS_OF_ALL_INPUTS[0], mode) for mode in rows),
+        ("elements", "joints"),
+        ("khalil", "pose"),
+    ]:
         changes = [carried_and_rubbing] if method in METHODS_OF_ALL_INPUTS else []
         odd, plain = (
             pkmgen.load(variant(change, *changes), method=method, inputs=mode, fold=False, backend="numpy")
