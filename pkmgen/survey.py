@@ -22,7 +22,7 @@ from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pivoting import choose_pivots
 from pkmgen.formulation.pose import Anchor, declare_pose, twist_names
-from pkmgen.formulation.solve import PivotOrder
+from pkmgen.formulation.solve import SMALLEST, PivotOrder, natural_order
 from pkmgen.formulation.tree.models import ClosureModels
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.graph.count import count_operations
@@ -36,8 +36,6 @@ from pkmgen.passes.run import optimise
 __all__ = ["survey_closures", "survey_mechanism"]
 
 POSES = 64
-SMALLEST = 1e-12
-"""What counts as zero where no pose of the box is in reach."""
 COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""
 Array = NDArray[Any]
@@ -182,11 +180,6 @@ def _turned_entries(mechanism: Mechanism, limb: Limb) -> int:
     """How many entries of the axes of a limb frame are neither 0 nor ±1."""
     entries = np.abs(frame_in_numbers(mechanism, limb.frame))
     return int(np.count_nonzero((entries > SMALLEST) & (np.abs(entries - 1.0) > SMALLEST)))
-
-
-def natural_order(size: int) -> PivotOrder:
-    """Pivots along the diagonal."""
-    return PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
 
 
 def _order(samples: Array, tolerance: Tolerance) -> PivotOrder:

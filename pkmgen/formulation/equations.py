@@ -107,6 +107,11 @@ class StagedEquations:
         symbols = Matrix(rows, columns, lambda r, c: self._new_symbol(f"{name}_{r + 1}{c + 1}"))
         return self._append(name, symbols, value, meaning, matrix)
 
+    def sparse_matrix(self, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+        """Name a matrix of any shape; entries that are literally numbers stay so where it is used."""
+        named = self.matrix(name, value, meaning, matrix)
+        return Matrix(*value.shape, lambda i, j: value[i, j] if value[i, j].is_number else named[i, j])
+
     def use(
         self,
         limb: str,

@@ -15,7 +15,10 @@ from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.types import GuardKind
 
-__all__ = ["Elimination", "Inverse", "PivotOrder", "adjugate", "eliminate", "invert"]
+__all__ = ["SMALLEST", "Elimination", "Inverse", "PivotOrder", "adjugate", "eliminate", "invert", "natural_order"]
+
+SMALLEST = 1e-12
+"""Magnitude below which a pivot counts as zero where nothing is known about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,11 @@ class PivotOrder:
     columns: tuple[int, ...]
     smallest: tuple[float, ...]
     determinant: float
+
+
+def natural_order(size: int) -> PivotOrder:
+    """Pivots along the diagonal, as symmetric positive definite matrices have them."""
+    return PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,17 @@ from pkmgen.description.expression import Number, Tree
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.mechanism.types import AxisInertia, Body
 
-__all__ = ["LineInertia", "RigidInertia", "axis_inertia", "bilinear", "line_inertia", "moment_about", "rigid_inertia"]
+__all__ = [
+    "LineInertia",
+    "RigidInertia",
+    "SecondMoments",
+    "axis_inertia",
+    "bilinear",
+    "line_inertia",
+    "moment_about",
+    "rigid_inertia",
+    "second_moments",
+]
 
 HALF = Number(0.5)
 _ENTRIES = ((0, 3, 4), (3, 1, 5), (4, 5, 2))

@@ -109,8 +109,7 @@ def twist_basis(mechanism: Mechanism, space: TwistSpace) -> Matrix:
 
 def keep(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
     """Name a matrix, but leave the numbers in it: what is zero for every robot costs nothing."""
-    named = equations.matrix(name, value, meaning, matrix)
-    return Matrix(value.rows, value.cols, lambda i, j: value[i, j] if value[i, j].is_Rational else named[i, j])
+    return equations.sparse_matrix(name, value, meaning, matrix)
 
 
 def symmetric(matrix: Matrix) -> Matrix:

@@ -21,13 +21,11 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import platform_motion
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
+from pkmgen.formulation.solve import SMALLEST
 from pkmgen.formulation.types import GuardKind, Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["forward_dynamics"]
-
-SMALLEST = Number(1e-12)
-"""Pivot (kg or kg·m²) below which the mass matrix counts as singular: a freedom that moves no mass."""
 
 
 def forward_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
@@ -110,7 +108,7 @@ def _solve_definite(equations: StagedEquations, matrix: Matrix, right: Matrix) -
     """Solve L Δ Lᵀ x = right along the diagonal; a pivot that vanishes is a freedom that moves no mass."""
     size = len(right)
     work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
-    low = equations.constant("D_pivot_tolerance", SMALLEST)
+    low = equations.constant("D_pivot_tolerance", Number(SMALLEST))
     lower: dict[tuple[int, int], sympy.Symbol] = {}
     values, reciprocals = list(right), []
     for k in range(size):

@@ -85,8 +85,8 @@ class PlatformBody:
 
     def _matrix(self, label: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
         """Name a matrix; entries that are literally 0 or 1 stay so."""
-        named = self.motion.tape.equations.matrix(f"{self.name}_{label}", value, meaning, matrix)
-        return Matrix(*value.shape, lambda i, j: value[i, j] if value[i, j].is_number else named[i, j])
+        equations = self.motion.tape.equations
+        return equations.sparse_matrix(f"{self.name}_{label}", value, meaning, matrix)
 
 
 def platform_bodies(motion: PlatformMotion) -> list[PlatformBody]:

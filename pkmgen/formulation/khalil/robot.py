@@ -31,7 +31,7 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
-from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.solve import eliminate, natural_order
 from pkmgen.formulation.tree.models import TreeModels
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.algebra import ONE
@@ -39,9 +39,6 @@ from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Contact, Mechanism
 
 __all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
-
-SMALLEST_PIVOT = 1e-12
-"""Pivots of A_robot, kg or kg·m², below which the robot counts as having no inertia."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +126,7 @@ def forward_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
     size = len(pushed)
-    order = PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST_PIVOT,) * size, SMALLEST_PIVOT)
+    order = natural_order(size)
     found = eliminate(equations, "robot_inertia", inertia, order).solve("acceleration", list(pushed), "V̇_r (28)")
     names, units = rate_port_parts(mechanism, "acceleration")
     port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
@@ -175,7 +172,9 @@ def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
         if used.turn is not None and normals:
             rows += [tape.pulled_back(used.turn, normal, motion.twist) for normal in normals]
             inverse = inverse.row_join(results["inverse"].reshape(tree.size, len(normals)))
-    to_leg = _matrix(tape.equations, f"{name}_to_leg", Matrix.hstack(*rows).T, "J_vi (19, 38, 56), from V_r", "J_vi")
+    to_leg = tape.equations.sparse_matrix(
+        f"{name}_to_leg", Matrix.hstack(*rows).T, "J_vi (19, 38, 56), from V_r", "J_vi"
+    )
     inverse = tape.equations.matrix(f"{name}_base_inverse", inverse, "J_i⁻¹ (36), base axes", "J_i_inv")
     rubbing = sympy.zeros(len(motion.twist.velocity), 1)
     if used.turn is not None and tree.rubbing:
@@ -236,12 +235,6 @@ def _actuator_lines(equations: StagedEquations, mechanism: Mechanism, legs: list
 def _columns(stacked: Matrix) -> list[Matrix]:
     """Vectors that a model gives one below the other."""
     return [stacked[k : k + 3, 0] for k in range(0, len(stacked), 3)]
-
-
-def _matrix(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
-    """Name a matrix; entries that are literally numbers stay so."""
-    named = equations.matrix(name, value, meaning, matrix)
-    return Matrix(*value.shape, lambda i, j: value[i, j] if value[i, j].is_number else named[i, j])
 
 
 def _symmetric(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:

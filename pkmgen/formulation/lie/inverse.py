@@ -24,7 +24,7 @@ from pkmgen.formulation.limbs.placement import JointPosition
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
-from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.solve import PivotOrder, eliminate, natural_order
 from pkmgen.formulation.tree.closure import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
@@ -33,8 +33,6 @@ from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = ["geometric_inverse_kinematics", "joint_parts", "velocity_inverse_kinematics"]
 
-SMALLEST = 1e-12
-"""Magnitude below which a pivot of L_tᵀ L_t counts as zero."""
 PAPER_STEPS = 2
 """Steps of (96) that Müller 2022, §9.4, takes in each sample."""
 
@@ -198,7 +196,7 @@ class _LimbSteps:
         last = last_link(site, compound_jacobians(site))
         matrix, task = closure_matrices(site, last)
         normal = equations.matrix(f"{name}_normal", matrix.T * matrix, "L_tᵀ L_t of (94)")
-        order = PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
+        order = natural_order(size)
         system = eliminate(equations, f"{name}_normal", normal, order, site.limb.index)
         if self._purpose == "rate":
             given = Matrix.vstack(*(to_own * velocity for velocity in self._velocities(writer)))

@@ -18,16 +18,13 @@ from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, platform_motion
 from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
-from pkmgen.formulation.solve import PivotOrder, eliminate
+from pkmgen.formulation.solve import eliminate, natural_order
 from pkmgen.formulation.tree.models import TreeModels
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["actuator_space_dynamics", "forward_dynamics", "inverse_dynamics", "task_space_equations"]
-
-SMALLEST = 1e-12
-"""Magnitude below which a pivot of a symmetric positive definite matrix counts as zero."""
 
 
 def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
@@ -106,11 +103,6 @@ def actuator_space_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: 
     outputs = (actuator_port(mechanism, "effort", tuple(efforts)), _port("actuator_mass", mass, "M_a"))
     iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "actuator_space_dynamics", "lie", "pose", outputs, iteration)
-
-
-def natural_order(size: int) -> PivotOrder:
-    """Pivots along the diagonal, for symmetric positive definite matrices."""
-    return PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
 
 
 def _given_motion(equations: StagedEquations, mechanism: Mechanism) -> PlatformMotion:

@@ -9,6 +9,7 @@ from pkmgen.formulation.equations import dot
 from pkmgen.formulation.tree.closure import LastLink
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ZERO
+from pkmgen.mechanism.types import Friction
 
 __all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]
 
@@ -23,15 +24,15 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
     value = sympy.Integer(0)
     if record.motor is not None and record.motor.rotor_inertia != ZERO:
         value += equations.constant(f"{name}_rotor", record.motor.rotor_inertia) * acceleration
-    return value + _friction(site, name, record.friction.viscous, record.friction.coulomb, rate)
+    return value + _friction(site, name, record.friction, rate)
 
 
-def _friction(site: LimbSite, name: str, viscous: object, coulomb: object, rate: sympy.Expr) -> sympy.Expr:
+def _friction(site: LimbSite, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
     value = sympy.Integer(0)
-    if viscous != ZERO:
-        value += site.equations.constant(f"{name}_viscous", viscous) * rate  # type: ignore[arg-type]
-    if coulomb != ZERO:
-        value += site.equations.constant(f"{name}_coulomb", coulomb) * sympy.sign(rate)  # type: ignore[arg-type]
+    if friction.viscous != ZERO:
+        value += site.equations.constant(f"{name}_viscous", friction.viscous) * rate
+    if friction.coulomb != ZERO:
+        value += site.equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
     return value
 
 
@@ -54,7 +55,7 @@ def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
         world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
         rate = site.equations.scalar(f"{name}_rubbing_rate_{index + 1}", dot(world, turn - site.turn), "rad/s")
         friction = site.tree.tip_friction
-        moment += _friction(site, f"{name}_tip", friction.viscous, friction.coulomb, rate) * world
+        moment += _friction(site, f"{name}_tip", friction, rate) * world
     return moment
 
 
