@@ -7,9 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from pkmgen.catalogue import chosen_functions
 from pkmgen.errors import ArgumentError
 
-__all__ = ["INPUT_MODES", "LAYOUTS", "METHOD_NAMES", "REALS", "InputMode", "Layout", "Method", "Options", "Real"]
+__all__ = [
+    "INPUT_MODES",
+    "LAYOUTS",
+    "METHOD_NAMES",
+    "REALS",
+    "STANDARD",
+    "InputMode",
+    "Layout",
+    "Method",
+    "Options",
+    "Real",
+]
 
 Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
@@ -19,6 +31,8 @@ METHOD_NAMES: tuple[str, ...] = get_args(Method)
 INPUT_MODES: tuple[str, ...] = get_args(InputMode)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
+STANDARD = "standard"
+"""The group of functions that kernels hold unless others are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +46,9 @@ class Options:
         real: `double` or `float`.
         parameters: Overrides of parameter values, in the units of the robot file.
         layout: `flat`, or `limbs` for one C function for each kind of limb and one that assembles.
-        wrench: Whether inverse dynamics takes an external wrench on the platform as a further input.
+        wrench: Whether the dynamics takes an external wrench on the platform as a further input.
+        functions: What kernels hold: names and groups of `pkmgen.catalogue`, `all`, and `name=first+second` for
+            functions computed together.
     """
 
     method: str = "adjoint"
@@ -42,6 +58,7 @@ class Options:
     parameters: Mapping[str, float] = field(default_factory=dict)
     wrench: bool = False
     layout: str = "flat"
+    functions: tuple[str, ...] = (STANDARD,)
 
     def __post_init__(self) -> None:
         choices = (
@@ -55,3 +72,5 @@ class Options:
                 near = "".join(difflib.get_close_matches(str(value), allowed, 1))
                 hint = f"; did you mean {near!r}?" if near else ""
                 raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
+        if not chosen_functions(self.functions):
+            raise ArgumentError("functions: none chosen")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 
+from pkmgen.catalogue import Choice, chosen_functions
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.compose import compose
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
-from pkmgen.errors import GraphError
+from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.family.registry import FAMILY, together
+from pkmgen.family.sources import Sources
 from pkmgen.formulation import methods
 from pkmgen.formulation.adjoint import platform_force
 from pkmgen.formulation.facts import Survey
@@ -24,7 +29,7 @@ from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
+from pkmgen.options import INPUT_MODES, METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import PassReport, clean, optimise
 from pkmgen.survey import survey_closures, survey_mechanism
 
@@ -33,8 +38,8 @@ __all__ = [
     "formulate_dynamics",
     "formulate_forward_dynamics",
     "formulate_readable",
+    "further_models",
     "generate_functions",
-    "generate_further",
     "generate_graph",
     "generate_judge",
     "generate_models",
@@ -109,30 +114,29 @@ def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tu
     return (dynamics, *methods.formulate_kinematics(mechanism, _tolerance(options), facts))
 
 
-def generate_further(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[KernelFunction, ...]:
-    """Mechanism → optimised graphs of what the method adds to its kernels: its direct model, matrices.
+def further_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
+    """Mechanism → staged equations of what the method adds to its kernels: its direct model, matrices.
 
-    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is. One that the
-    numbers of a robot leave undefined, such as the direct model of a robot without masses, is left out.
+    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is.
     """
     if options.inputs != "pose" or options.wrench:
         return ()
     facts = _completed(mechanism, facts, options)
-    found = []
-    for model in methods.formulate_further(mechanism, options.method, _tolerance(options), facts):
-        with suppress(GraphError):
-            found.append(_optimised(mechanism, model, options))
-    return tuple(found)
+    return methods.formulate_further(mechanism, options.method, _tolerance(options), facts)
 
 
 def generate_graph(
     mechanism: Mechanism, model: SymbolicModel, options: Options
 ) -> tuple[ExprGraph, tuple[PassReport, ...]]:
     """Staged equations → optimised graph, with what each pass gained."""
+    return _optimise(mechanism, generate_raw_graph(mechanism, model, options))
+
+
+def _optimise(mechanism: Mechanism, raw: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
     try:
-        return optimise(generate_raw_graph(mechanism, model, options))
+        return optimise(raw)
     except GraphError as error:
-        raise GraphError(f"{mechanism.place}: {mechanism.name}, {model.function}: {error}") from error
+        raise GraphError(f"{mechanism.place}: {mechanism.name}, {raw.name}: {error}") from error
 
 
 def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
@@ -154,21 +158,84 @@ def generate_platform_force(mechanism: Mechanism, facts: Survey, options: Option
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
-    """Mechanism → optimised graphs of all functions; limbs apart where the layout asks for it."""
+    """Mechanism → optimised graphs of the chosen functions; limbs apart where the layout asks for it.
+
+    Raises:
+        UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
+    """
     facts = survey(mechanism, options)
-    models = generate_models(mechanism, facts, options)
-    functions = [_optimised(mechanism, model, options) for model in models]
-    functions += generate_further(mechanism, facts, options)
-    if options.layout == "flat":
+    workshop = _Workshop(mechanism, facts, options)
+    functions = [found for choice in chosen_functions(options.functions) for found in workshop.make(choice)]
+    if STANDARD in options.functions:
+        functions += workshop.further(function.graph.name for function in functions)
+    if options.layout == "flat" or functions[0].graph.name != "inverse_dynamics":
         return tuple(functions)
-    modules = take_apart(models[0])
-    parts = [_optimised(mechanism, model, options) for model in (modules.platform, *modules.kinds, modules.assemble)]
+    modules = take_apart(workshop.models["inverse_dynamics"])
+    parts = [
+        KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
+        for model in (modules.platform, *modules.kinds, modules.assemble)
+    ]
     whole = replace(functions[0], composition=compose(modules, parts))
     return (whole, *functions[1:], *parts)
 
 
-def _optimised(mechanism: Mechanism, model: SymbolicModel, options: Options) -> KernelFunction:
-    return KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
+class _Workshop:
+    """Makes the functions of a robot, formulating only what they need."""
+
+    def __init__(self, mechanism: Mechanism, facts: Survey, options: Options) -> None:
+        self._mechanism, self._facts, self._options = mechanism, facts, options
+        self._sources = Sources(mechanism, facts, _tolerance(options), options)
+
+    @cached_property
+    def models(self) -> dict[str, SymbolicModel]:
+        """The standard functions, by name."""
+        return {model.function: model for model in generate_models(self._mechanism, self._facts, self._options)}
+
+    @cached_property
+    def _further(self) -> dict[str, SymbolicModel]:
+        """What the method adds, by name."""
+        return {model.function: model for model in further_models(self._mechanism, self._facts, self._options)}
+
+    def make(self, choice: Choice) -> list[KernelFunction]:
+        """Make a function that was chosen; none where the robot does not have it and nobody insists."""
+        reasons = {part: reason for part in choice.parts if (reason := self._refusal(part))}
+        if reasons and choice.insisted:
+            part, reason = next(iter(reasons.items()))
+            raise UnsupportedRobotError(f"{self._mechanism.place}: {part}: {reason}")
+        if reasons:
+            return []
+        if len(choice.parts) == 1:
+            graph, method, mode = self._raw(choice.parts[0])
+        else:
+            raw = {part: self._raw(part)[0] for part in choice.parts}
+            graph, method, mode = together(choice.name, raw), self._options.method, "pose"
+        return [KernelFunction(_optimise(self._mechanism, graph)[0], method, mode)]
+
+    def further(self, made: Iterable[str]) -> list[KernelFunction]:
+        """Make what the method adds; one that the numbers of a robot leave undefined is left out.
+
+        Such is the direct model of a robot without masses.
+        """
+        found, known = [], set(made)
+        for name, model in self._further.items():
+            if name not in known:
+                with suppress(GraphError):
+                    graph = generate_graph(self._mechanism, model, self._options)[0]
+                    found.append(KernelFunction(graph, model.method, model.mode))
+        return found
+
+    def _refusal(self, name: str) -> str | None:
+        if name in FAMILY:
+            return FAMILY[name].refusal(self._sources)
+        return None if name in self.models else "no more motors than freedoms"
+
+    def _raw(self, name: str) -> tuple[ExprGraph, str, str]:
+        """Graph before any pass, method and inputs of a function; a method's own comes first."""
+        own = self._further if name in FAMILY and self._options.method != METHOD_NAMES[0] else {}
+        model = own.get(name) or (None if name in FAMILY else self.models[name])
+        if model is None:
+            return FAMILY[name].make(self._sources), METHOD_NAMES[0], "pose"
+        return generate_raw_graph(self._mechanism, model, self._options), model.method, model.mode
 
 
 def generate_source(
@@ -181,8 +248,7 @@ def generate_source(
         tuple(limb.name for limb in mechanism.limbs),
         module_parameters(robot, options.fold),
         functions,
-        options.real,
-        options.fold,
+        options,
     )
 
 

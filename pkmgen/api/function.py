@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -82,6 +83,9 @@ class KernelFunction:
         self.inputs = tuple(Port.of(port) for port in row["inputs"])
         self.outputs = tuple(Port.of(port) for port in row["outputs"])
         self.output = self.outputs[0]
+        self._results: Any = namedtuple(  # type: ignore[misc]
+            "_".join((self.name, "results")), [port.name for port in self.outputs]
+        )
         self.operations: Mapping[str, int] = row["operations"]
         self._kernel = kernel
         self._limbs = limbs
@@ -145,6 +149,12 @@ class KernelFunction:
         if out is not result:
             out[...] = result
         return out
+
+    def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
+        """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
+        details: dict[str, NDArray[Any]] = {}
+        first = self(*arguments, status=status, details=details, **named)
+        return self._results(first, *details.values())
 
     def __repr__(self) -> str:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)

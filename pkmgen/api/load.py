@@ -5,22 +5,24 @@ from __future__ import annotations
 import difflib
 import math
 import numbers
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.native.cache import KernelCache, KernelText, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
-from pkmgen.options import Options
+from pkmgen.options import STANDARD, Options
 
 __all__ = ["load", "load_text"]
 
 BACKENDS = ("c", "numpy")
+More = Callable[[str], KernelFunction]
 
 
 def load(
@@ -34,6 +36,7 @@ def load(
     backend: str = "c",
     wrench: bool = False,
     layout: str = "flat",
+    functions: Sequence[str] = (STANDARD,),
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -46,7 +49,9 @@ def load(
             a struct, and equal C text serves all values.
         real: `double` or `float`.
         backend: `c`, or `numpy` for the same graph without a compiler.
-        wrench: Whether inverse dynamics takes an external wrench on the platform as its last input.
+        wrench: Whether inverse and forward dynamics take an external wrench on the platform as their last input.
+        functions: What is compiled at once: names and groups of functions (`pkmgen functions`), `all`, and
+            `name=first+second` for functions computed in one call. Others are compiled when they are first called.
         layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
             are functions of the robot too.
 
@@ -68,7 +73,8 @@ def load(
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     if not isinstance(wrench, bool):
         raise ArgumentError(f"wrench: expected True or False, seen {wrench!r}")
-    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench), layout)
+    chosen = (functions,) if isinstance(functions, str) else tuple(functions)
+    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench), layout, chosen)
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
 
@@ -83,7 +89,12 @@ def load_text(text: RobotText, options: Options) -> Robot:
         with cache.lock(request):
             kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
     header, source = kernel.header.read_text("utf-8"), kernel.source.read_text("utf-8")
-    return Robot(NativeKernel(kernel), kernel.manifest, header, source)
+    return Robot(NativeKernel(kernel), kernel.manifest, header, source, _more(load_text, text, options))
+
+
+def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
+    """What makes a function that a kernel does not hold."""
+    return lambda name: load_with(text, replace(options, functions=(name,), layout="flat")).functions[name]
 
 
 def _generate(text: RobotText, options: Options) -> KernelText:
@@ -102,7 +113,8 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
     functions = generate_functions(mechanism, options)
     source = generate_source(robot, mechanism, functions, options)
     graphs = [function.graph for function in functions]
-    return Robot(NumpyKernel(graphs, robot.values, options.real), source.manifest, source.header, source.source)
+    kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(_load_numpy, text, options)
+    return Robot(kernel, source.manifest, source.header, source.source, more)
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
+from pkmgen.api.family import FamilyMethods
 from pkmgen.api.function import Kernel, KernelFunction
+from pkmgen.catalogue import CATALOGUE
 from pkmgen.errors import ArgumentError
 
 __all__ = ["Robot"]
 
 
-class Robot:
+class Robot(FamilyMethods):
     """The functions of a robot; made by `pkmgen.load`.
 
     Every function takes one state (shapes below) or a batch with a leading axis of N states, and returns likewise. All
@@ -27,23 +30,31 @@ class Robot:
         method: Formulation of inverse dynamics.
         inputs: Input mode of inverse dynamics.
         parameters: Value of each parameter, SI units.
-        functions: All functions by name.
+        functions: Functions that were compiled, by name; a method that needs another one adds it.
         header: Text of the C header.
         source: Text of the C file.
     """
 
-    def __init__(self, kernel: Kernel, manifest: Mapping[str, Any], header: str, source: str) -> None:
+    def __init__(
+        self,
+        kernel: Kernel,
+        manifest: Mapping[str, Any],
+        header: str,
+        source: str,
+        more: Callable[[str], KernelFunction],
+    ) -> None:
         self.name: str = manifest["robot"]
         self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
-        rows = manifest["functions"]
-        self.method: str = rows[0]["method"]
-        self.inputs: str = rows[0]["inputs_mode"]
+        self.method: str = manifest["method"]
+        self.inputs: str = manifest["inputs_mode"]
         self.parameters: Mapping[str, float] = MappingProxyType(
             {name: parameter["value"] for name, parameter in manifest["parameters"].items()}
         )
-        self.functions: Mapping[str, KernelFunction] = MappingProxyType(
-            {row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"]) for row in rows}
-        )
+        self._functions = {
+            row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"]) for row in manifest["functions"]
+        }
+        self.functions: Mapping[str, KernelFunction] = MappingProxyType(self._functions)
+        self._more = more
         self.header = header
         self.source = source
 
@@ -70,19 +81,19 @@ class Robot:
         Returns:
             Actuator efforts Γ, N·m or N, shape (m,) or (N, m); Γ·q̇ is the power the motors put in.
         """
-        return self.functions["inverse_dynamics"](*state, out=out, status=status, details=details, **named_state)
+        return self.function("inverse_dynamics")(*state, out=out, status=status, details=details, **named_state)
 
     def inverse_kinematics(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
     ) -> NDArray[Any]:
         """Compute the actuator positions q of a pose on the branches of the robot file; rad or m, (m,) or (N, m)."""
-        return self.functions["inverse_kinematics"](pose, out=out, status=status)
+        return self.function("inverse_kinematics")(pose, out=out, status=status)
 
     def inverse_jacobian(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
     ) -> NDArray[Any]:
         """Compute J_inv with q̇ = J_inv ẋ at a pose; shape (m, n) or (N, m, n)."""
-        return self.functions["inverse_jacobian"](pose, out=out, status=status)
+        return self.function("inverse_jacobian")(pose, out=out, status=status)
 
     def null_space_projector(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None
@@ -92,11 +103,9 @@ class Robot:
         Efforts Γ + N y move the platform as Γ does, whatever y: they preload the robot.
 
         Raises:
-            ArgumentError: The robot has as many motors as freedoms.
+            UnsupportedRobotError: The robot has as many motors as freedoms.
         """
-        if "null_space_projector" not in self.functions:
-            raise ArgumentError(f"{self.name} has no null_space_projector: no more motors than freedoms")
-        return self.functions["null_space_projector"](pose, out=out, status=status)
+        return self.function("null_space_projector")(pose, out=out, status=status)
 
     def forward_kinematics(
         self,
@@ -118,28 +127,7 @@ class Robot:
         Returns:
             The pose, shape (n,) or (N, n), n its number of entries.
         """
-        return self.functions["forward_kinematics"](*state, out=out, status=status, details=details, **named_state)
-
-    def forward_dynamics(
-        self,
-        pose: ArrayLike,
-        twist: ArrayLike,
-        effort: ArrayLike,
-        *,
-        out: NDArray[Any] | None = None,
-        status: NDArray[Any] | None = None,
-    ) -> NDArray[Any]:
-        """Compute the acceleration of the platform from actuator efforts, by the direct model of the method.
-
-        Returns:
-            Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
-
-        Raises:
-            ArgumentError: The method of this kernel has no direct model of its own.
-        """
-        return self._function("forward_dynamics", "a method with a direct model: elements, khalil, lie")(
-            pose, twist, effort, out=out, status=status
-        )
+        return self.function("forward_kinematics")(*state, out=out, status=status, details=details, **named_state)
 
     def linear_implicit_model(
         self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, *, status: NDArray[Any] | None = None
@@ -150,14 +138,26 @@ class Robot:
             ArgumentError: The kernel is not one of method `elements`.
         """
         details: dict[str, NDArray[Any]] = {}
-        function = self._function("linear_implicit_model", "method elements")
+        if "linear_implicit_model" not in self.functions:
+            raise ArgumentError(f"this kernel of {self.name} has no linear_implicit_model: its method is {self.method}")
+        function = self.functions["linear_implicit_model"]
         matrix = function(pose, twist, acceleration, status=status, details=details)
         return matrix, details["b"]
 
-    def _function(self, name: str, needs: str) -> KernelFunction:
-        if name not in self.functions:
-            raise ArgumentError(f"this kernel of {self.name} has no {name}, which takes {needs} (it is {self.method})")
-        return self.functions[name]
+    def function(self, name: str) -> KernelFunction:
+        """Return a function by name; one that the kernel does not hold is compiled in a kernel of its own, and kept.
+
+        Raises:
+            ArgumentError: There is no such function.
+            UnsupportedRobotError: The robot does not have it.
+        """
+        if name not in self._functions:
+            if name not in CATALOGUE:
+                near = "".join(difflib.get_close_matches(name, [*self._functions, *CATALOGUE], 1))
+                hint = f"; did you mean {near!r}?" if near else ""
+                raise ArgumentError(f"{self.name} has no function {name!r}{hint}")
+            self._functions[name] = self._more(name)
+        return self._functions[name]
 
     def describe_status(self, status: int) -> str:
         """Say in words what a status word means."""

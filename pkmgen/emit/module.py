@@ -19,6 +19,7 @@ from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunctio
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
+from pkmgen.options import Options
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
@@ -44,8 +45,7 @@ def emit_module(
     limbs: tuple[str, ...],
     parameters: tuple[ModuleParameter, ...],
     functions: tuple[KernelFunction, ...],
-    real: str,
-    fold: bool,
+    options: Options,
 ) -> GeneratedSource:
     """Write the C module of a robot.
 
@@ -55,12 +55,12 @@ def emit_module(
         limbs: Names of the limbs, in order.
         parameters: The parameters that matter: all of them when folded, the fields of the struct when runtime.
         functions: Optimised functions.
-        real: `double` or `float`.
-        fold: Whether the parameters are numbers in the code.
+        options: Choices of the generation: real type, whether the parameters are numbers in the code.
 
     Returns:
         The texts; the same input yields the same bytes.
     """
+    real, fold = options.real, options.fold
     if not fold:
         _check_fields(parameters)
     graphs = tuple(_emitted(function) for function in functions)
@@ -92,6 +92,8 @@ def emit_module(
         "pkmgen": __version__,
         "robot": robot,
         "title": title,
+        "method": options.method,
+        "inputs_mode": options.inputs,
         "real": real,
         "fold": fold,
         "limbs": list(limbs),

@@ -23,7 +23,17 @@ from pkmgen.formulation.types import GuardKind, Instance, Port, SymbolicModel
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["balanced_dynamics", "inverse_dynamics", "platform_force", "solve_lines"]
+__all__ = [
+    "balanced_dynamics",
+    "effort_on_twist",
+    "external_wrench",
+    "inverse_dynamics",
+    "jacobian_rows",
+    "normal_matrix",
+    "platform_force",
+    "solve_lines",
+    "solve_square",
+]
 
 
 def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
@@ -56,11 +66,9 @@ def balanced_dynamics(
         wrench: Whether an external wrench on the platform is a further input.
     """
     equations = StagedEquations()
-    motion, limbs, total = _effort_on_twist(equations, mechanism, tolerance, models)
+    motion, limbs, total = effort_on_twist(equations, mechanism, tolerance, models)
     if wrench:
-        names, units = rate_port_parts(mechanism, "wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        total -= external_wrench(equations, mechanism)
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
@@ -84,7 +92,7 @@ def platform_force(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -
     """
     equations = StagedEquations()
     models = LimbModels(mechanism, tolerance, survey.own_frames, "dynamics")
-    motion, limbs, total = _effort_on_twist(equations, mechanism, tolerance, models)
+    motion, limbs, total = effort_on_twist(equations, mechanism, tolerance, models)
     own = [value for used in limbs for value in used.results["own_effort"]]
     for line, value in zip(actuator_lines(motion, limbs), own, strict=True):
         total += value / line.lever * line.line
@@ -101,7 +109,14 @@ def platform_force(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -
     )
 
 
-def _effort_on_twist(
+def external_wrench(equations: StagedEquations, mechanism: Mechanism) -> Matrix:
+    """Declare the external wrench as an input."""
+    names, units = rate_port_parts(mechanism, "wrench")
+    meaning = "external wrench on the platform, conjugate to the twist, world frame"
+    return Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+
+
+def effort_on_twist(
     equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance, models: ModelsOfLimbs
 ) -> tuple[PlatformMotion, tuple[UsedLimb, ...], Matrix]:
     """Write what limbs and platform ask of the twist; returns its motion, the limbs, and the sum of the efforts."""

@@ -10,7 +10,6 @@ from pkmgen.formulation.assembly import (
     ActuatorLine,
     actuator_lines,
     actuator_port,
-    actuator_port_parts,
     place_limbs,
     use_limbs,
 )
@@ -21,7 +20,8 @@ from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import declare_rates, unknown_rates
-from pkmgen.formulation.pose import declare_pose, twist_names
+from pkmgen.formulation.platform_dynamics import inverse_jacobian_port
+from pkmgen.formulation.pose import declare_pose
 from pkmgen.formulation.rates import RateMap, RateTape
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism
@@ -54,10 +54,7 @@ def inverse_jacobian(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
     """Write pose → J_inv with q̇ = J_inv ẋ; row i is wᵀ/D of actuator i."""
     equations, lines = _lines_at_pose(mechanism, tolerance, survey)
     rows = jacobian_rows(equations, lines)
-    entries = tuple(entry for row in rows for entry in row)
-    straight = actuator_port_parts(mechanism, "position")[1]
-    units = tuple(f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in twist_names(mechanism))
-    port = Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")
+    port = inverse_jacobian_port(mechanism, rows)
     iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "inverse_jacobian", "geometry", "pose", (port,), iteration)
 

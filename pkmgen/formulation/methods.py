@@ -37,6 +37,7 @@ __all__ = [
     "formulate_readable",
     "on_trees",
     "refusal",
+    "rubs_at_tips",
 ]
 
 
@@ -155,7 +156,7 @@ def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
     """Whether a formulation is that of planar point robots of two limbs: other inputs, and tips that rub."""
     if inputs == "joints" and FORMULATIONS[method].from_joints is not None:
         return False
-    return inputs != "pose" or (method == "adjoint" and _turns_at_tips(mechanism))
+    return inputs != "pose" or (method == "adjoint" and rubs_at_tips(mechanism))
 
 
 def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
@@ -165,7 +166,7 @@ def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance
                 f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
             )
         return _planar_refusal(mechanism, inputs)
-    if _turns_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
+    if rubs_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
         return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
     return FORMULATIONS[method].refusal(mechanism, tolerance)
 
@@ -212,7 +213,7 @@ def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:
     return None
 
 
-def _turns_at_tips(mechanism: Mechanism) -> bool:
+def rubs_at_tips(mechanism: Mechanism) -> bool:
     """Whether tips rub on a platform that a limb carries, and so turns: what the general core does not know."""
     if mechanism.carried_by is None:
         return False

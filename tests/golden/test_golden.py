@@ -11,6 +11,7 @@ from pkmgen.emit.types import KernelFunction
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.options import Options
 
 FOLDER = Path(__file__).parent
 PARAMETERS = (("mass", 2.0, "kg", "of the slider"), ("length", 0.5, "m", ""))
@@ -53,7 +54,9 @@ def small_graph(fold):
 @pytest.mark.parametrize(("name", "real", "fold"), [("folded", "double", True), ("runtime", "float", False)])
 def test_text(name, real, fold):
     function = KernelFunction(small_graph(fold), "by_hand", "pose")
-    source = emit_module("slider", "A slider", ("left", "right"), PARAMETERS, (function,), real, fold)
+    source = emit_module(
+        "slider", "A slider", ("left", "right"), PARAMETERS, (function,), Options(real=real, fold=fold)
+    )
     for path, text in ((FOLDER / f"{name}.h", source.header), (FOLDER / f"{name}.c", source.source)):
         written = text.replace(f"pkmgen {__version__}", "pkmgen VERSION")
         if os.environ.get("PKMGEN_UPDATE_GOLDEN"):

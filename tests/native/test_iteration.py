@@ -25,6 +25,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.native.cache import KernelCache, KernelText
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
+from pkmgen.options import Options
 from pkmgen.passes.run import optimise
 from tests.native.test_c99 import compile_strictly, run
 
@@ -116,7 +117,7 @@ def graphs(fold: bool = True, start: tuple[float, ...] | str = "start") -> tuple
 @cache
 def source(fold: bool = True, real: str = "double", start: tuple[float, ...] | str = "start") -> GeneratedSource:
     functions = tuple(KernelFunction(graph, "newton", "joints") for graph in graphs(fold, start))
-    return emit_module("solver", "A solver", LIMBS, PARAMETERS, functions, real, fold)
+    return emit_module("solver", "A solver", LIMBS, PARAMETERS, functions, Options(real=real, fold=fold))
 
 
 @cache

@@ -10,6 +10,7 @@ from pkmgen.emit.module import emit_module, manifest_text
 from pkmgen.emit.types import KernelFunction
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.types import GraphGuard
+from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements
 from tests.unit.passes.graphs import graph_of
 
@@ -17,7 +18,14 @@ from tests.unit.passes.graphs import graph_of
 def module(title="A robot", description="a length", fold=True, real="double", graph=None):
     graph = graph or graph_of("2*x + y" if fold else "p*x + y")
     parameters = (("p", 2.0, "m", description),)
-    return emit_module("robot", title, ("left",), parameters, (KernelFunction(graph, "adjoint", "pose"),), real, fold)
+    return emit_module(
+        "robot",
+        title,
+        ("left",),
+        parameters,
+        (KernelFunction(graph, "adjoint", "pose"),),
+        Options(real=real, fold=fold),
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,115 @@
+"""Methods of a robot for the functions of the family; each compiles its function at the first call."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.api.function import KernelFunction
+
+__all__ = ["FamilyMethods"]
+
+Array = NDArray[Any]
+
+
+class FamilyMethods(Protocol):
+    """Functions of the family as methods: one state or a batch, see `KernelFunction.__call__` for `out` and `status`.
+
+    Notation: x pose, ẋ twist, q actuator positions, Γ efforts; n freedoms, m motors. SI units, radians, world frame.
+    """
+
+    def function(self, name: str) -> KernelFunction:
+        """Return a function by name."""
+        ...
+
+    def forward_dynamics(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        effort: ArrayLike,
+        *wrench: ArrayLike,
+        out: Array | None = None,
+        status: Array | None = None,
+    ) -> Array:
+        """Compute the acceleration of the platform from actuator efforts (and a wrench, where the kernel takes one).
+
+        Methods with a direct model of their own use it (Özgür 2013, §5; Khalil 2007, eq. 30; Müller 2022, eq. 107).
+
+        Returns:
+            Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
+        """
+        return self.function("forward_dynamics")(pose, twist, effort, *wrench, out=out, status=status)
+
+    def inverse_jacobian_rate(
+        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute dJ_inv/dt of q̈ = J_inv ẍ + (dJ_inv/dt) ẋ; shape (m, n) or (N, m, n)."""
+        return self.function("inverse_jacobian_rate")(pose, twist, out=out, status=status)
+
+    def jacobian(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute J with ẋ = J q̇ at a pose; shape (n, m) or (N, n, m)."""
+        return self.function("jacobian")(pose, out=out, status=status)
+
+    def actuator_motion(
+        self, pose: ArrayLike, twist: ArrayLike, acceleration: ArrayLike, *, status: Array | None = None
+    ) -> Any:
+        """Compute `actuator_velocity` q̇ and `actuator_acceleration` q̈, a named tuple of (m,) or (N, m)."""
+        return self.function("actuator_motion").results(pose, twist, acceleration, status=status)
+
+    def platform_motion(
+        self,
+        pose: ArrayLike,
+        actuator_velocity: ArrayLike,
+        actuator_acceleration: ArrayLike,
+        *,
+        status: Array | None = None,
+    ) -> Any:
+        """Compute `twist` and `acceleration` of the platform from those of the actuators, (n,) or (N, n)."""
+        return self.function("platform_motion").results(pose, actuator_velocity, actuator_acceleration, status=status)
+
+    def mass_matrix(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute M of J_invᵀ Γ = M ẍ + h, symmetric positive definite; shape (n, n) or (N, n, n)."""
+        return self.function("mass_matrix")(pose, out=out, status=status)
+
+    def bias(
+        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute h: Coriolis, centrifugal, gravity and friction effort on the twist; N, N·m, (n,) or (N, n)."""
+        return self.function("bias")(pose, twist, out=out, status=status)
+
+    def gravity(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute h at rest, ∂V/∂x: the effort on the twist that holds the robot; N, N·m, (n,) or (N, n)."""
+        return self.function("gravity")(pose, out=out, status=status)
+
+    def kinetic_energy(
+        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute T = ½ ẋᵀ M ẋ of all bodies and rotors; J, () or (N,)."""
+        return self.function("kinetic_energy")(pose, twist, out=out, status=status)
+
+    def dynamics_terms(self, pose: ArrayLike, twist: ArrayLike, *, status: Array | None = None) -> Any:
+        """Compute `mass_matrix`, `bias`, `inverse_jacobian` and `drift` = J̇_inv ẋ in one pass."""
+        return self.function("dynamics_terms").results(pose, twist, status=status)
+
+    def actuator_mass_matrix(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute M_q of Γ = M_q q̈ + h_q; shape (m, m) or (N, m, m)."""
+        return self.function("actuator_mass_matrix")(pose, out=out, status=status)
+
+    def actuator_bias(
+        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute h_q, the actuator efforts at q̈ = 0; N·m or N, (m,) or (N, m)."""
+        return self.function("actuator_bias")(pose, twist, out=out, status=status)
+
+    def singularity(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
+        """Compute `serial` (m,), zero in type 1, and `parallel` (), zero in type 2 singularities."""
+        return self.function("singularity").results(pose, status=status)
+
+    def condition_number(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute ‖J_inv‖ ‖J‖ / n: 1 at isotropy, large near singularities; () or (N,)."""
+        return self.function("condition_number")(pose, out=out, status=status)
+
+    def reach_margin(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute how far limbs are from the limit of their reach, to first order; m or rad, negative beyond it."""
+        return self.function("reach_margin")(pose, out=out, status=status)

@@ -1,0 +1,150 @@
+"""What kernels can compute: every function by name, in data. Light: imported by every load, cached or not."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, get_args
+
+from pkmgen.errors import ArgumentError
+
+__all__ = ["CATALOGUE", "GROUPS", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
+
+Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "safety"]
+"""Kinds of functions; a group is also a name for all of its functions."""
+GROUPS: tuple[str, ...] = get_args(Group)
+EVERY = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueEntry:
+    """A function that kernels of a robot can hold.
+
+    Attributes:
+        name: Its name.
+        group: What it belongs to.
+        formula: What it computes, in the notation of the documents.
+        meaning: One line for a user.
+    """
+
+    name: str
+    group: Group
+    formula: str
+    meaning: str
+
+
+_ENTRIES = (
+    CatalogueEntry("inverse_dynamics", "standard", "Γ = J_inv⁻ᵀ (M ẍ + h − w)", "Actuator efforts of a motion."),
+    CatalogueEntry("inverse_kinematics", "standard", "q = q(x)", "Actuator positions of a pose."),
+    CatalogueEntry("inverse_jacobian", "standard", "q̇ = J_inv ẋ", "Inverse Jacobian."),
+    CatalogueEntry("forward_kinematics", "standard", "x = x(q)", "Pose of actuator positions."),
+    CatalogueEntry(
+        "null_space_projector",
+        "standard",
+        "N = 1 − W⁻¹ J_inv (J_invᵀ W⁻¹ J_inv)⁻¹ J_invᵀ",
+        "Efforts that move nothing; for more motors than freedoms.",
+    ),
+    CatalogueEntry(
+        "inverse_jacobian_rate", "kinematics", "q̈ = J_inv ẍ + (dJ_inv/dt) ẋ", "Time derivative of the inverse Jacobian."
+    ),
+    CatalogueEntry(
+        "jacobian", "kinematics", "ẋ = J q̇", "Jacobian; weighted pseudoinverse with more motors than freedoms."
+    ),
+    CatalogueEntry(
+        "actuator_motion",
+        "kinematics",
+        "q̇ = J_inv ẋ, q̈ = J_inv ẍ + J̇_inv ẋ",
+        "Velocities and accelerations of the actuators.",
+    ),
+    CatalogueEntry(
+        "platform_motion",
+        "kinematics",
+        "ẋ = J q̇, ẍ = J (q̈ − J̇_inv ẋ)",
+        "Twist and acceleration of the platform from those of the actuators.",
+    ),
+    CatalogueEntry(
+        "forward_dynamics", "dynamics", "ẍ = M⁻¹ (J_invᵀ Γ + w − h)", "Acceleration of the platform from efforts."
+    ),
+    CatalogueEntry("mass_matrix", "dynamics", "J_invᵀ Γ = M ẍ + h", "Mass matrix in the twist."),
+    CatalogueEntry("bias", "dynamics", "J_invᵀ Γ = M ẍ + h", "Coriolis, centrifugal, gravity and friction effort."),
+    CatalogueEntry("gravity", "dynamics", "h(x, 0) = ∂V/∂x", "Effort on the twist that holds against gravity."),
+    CatalogueEntry("kinetic_energy", "dynamics", "T = ½ ẋᵀ M ẋ", "Kinetic energy of all bodies and rotors."),
+    CatalogueEntry(
+        "dynamics_terms", "dynamics", "M, h, J_inv, J̇_inv ẋ", "What a controller needs, in one pass that shares work."
+    ),
+    CatalogueEntry(
+        "actuator_mass_matrix", "actuator_space", "Γ = M_q q̈ + h_q, M_q = Jᵀ M J", "Mass matrix in the actuators."
+    ),
+    CatalogueEntry("actuator_bias", "actuator_space", "Γ = M_q q̈ + h_q", "Actuator efforts at q̈ = 0."),
+    CatalogueEntry(
+        "singularity",
+        "safety",
+        "|Dᵢ|/‖wᵢ‖ and det(wᵢ/‖wᵢ‖), with Dᵢ q̇ᵢ = wᵢᵀ ẋ",
+        "Measures that vanish in serial (type 1) and parallel (type 2) singularities.",
+    ),
+    CatalogueEntry("condition_number", "safety", "κ = ‖J_inv‖ ‖J‖ / n", "Condition number in the Frobenius norm."),
+    CatalogueEntry(
+        "reach_margin", "safety", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limit of reach of each limb."
+    ),
+)
+
+CATALOGUE: Mapping[str, CatalogueEntry] = MappingProxyType({entry.name: entry for entry in _ENTRIES})
+"""All functions, in the order in which kernels hold them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A function that was asked for.
+
+    Attributes:
+        name: Its name in the kernel.
+        parts: The functions that it computes together; one for a function by itself.
+        insisted: Whether it was asked for by name, so that a robot without it is an error.
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    insisted: bool
+
+
+def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
+    """Read what was asked for: names, groups, `all`, and `name=first+second` for functions computed together.
+
+    Raises:
+        ArgumentError: A name is not known, or two functions would have the same name.
+    """
+    chosen: dict[str, Choice] = {}
+    for request in requests:
+        for choice in _read(str(request)):
+            known = chosen.get(choice.name)
+            if known is not None and known.parts != choice.parts:
+                raise ArgumentError(f"functions: {choice.name} stands for two functions")
+            if known is None or choice.insisted:
+                chosen[choice.name] = choice
+    order = {name: place for place, name in enumerate(CATALOGUE)}
+    return tuple(sorted(chosen.values(), key=lambda choice: order.get(choice.name, len(order))))
+
+
+def _read(request: str) -> list[Choice]:
+    name, together, parts = request.partition("=")
+    if together:
+        if not name.isidentifier() or not name.islower() or name in (*CATALOGUE, *GROUPS, EVERY):
+            raise ArgumentError(
+                f"functions: {name!r} in {request!r} must be a new name of lower-case letters, digits, _"
+            )
+        return [Choice(name, tuple(_known(part.strip()) for part in parts.split("+")), True)]
+    if name in (*GROUPS, EVERY):
+        names = [entry.name for entry in CATALOGUE.values() if name in (entry.group, EVERY)]
+        return [Choice(each, (each,), False) for each in names]
+    return [Choice(_known(name), (name,), True)]
+
+
+def _known(name: str) -> str:
+    if name not in CATALOGUE:
+        allowed = [*GROUPS, EVERY, *CATALOGUE]
+        near = "".join(difflib.get_close_matches(name, allowed, 1))
+        hint = f"; did you mean {near!r}?" if near else ""
+        raise ArgumentError(f"functions: {name!r} is not known; allowed: {', '.join(allowed)}{hint}")
+    return name

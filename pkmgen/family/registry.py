@@ -1,0 +1,76 @@
+"""How each function of the catalogue is made, beside the standard ones, which the formulations write themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from pkmgen.family import actuator_space, dynamics, kinematics, safety
+from pkmgen.family.sources import Sources
+from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.passes.run import clean
+
+__all__ = ["FAMILY", "FamilyFunction", "together"]
+
+
+def _applies(_sources: Sources) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyFunction:
+    """How a function is made.
+
+    Attributes:
+        make: Writes its graph, not optimised.
+        refusal: Says why a robot does not have it, None where it does.
+    """
+
+    make: Callable[[Sources], ExprGraph]
+    refusal: Callable[[Sources], str | None] = _applies
+
+
+FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
+    {
+        "inverse_jacobian_rate": FamilyFunction(kinematics.inverse_jacobian_rate),
+        "jacobian": FamilyFunction(kinematics.jacobian),
+        "actuator_motion": FamilyFunction(kinematics.actuator_motion),
+        "platform_motion": FamilyFunction(kinematics.platform_motion),
+        "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
+        "mass_matrix": FamilyFunction(dynamics.mass_matrix, dynamics.refusal),
+        "bias": FamilyFunction(dynamics.bias, dynamics.refusal),
+        "gravity": FamilyFunction(dynamics.gravity_effort, dynamics.refusal),
+        "kinetic_energy": FamilyFunction(dynamics.kinetic_energy, dynamics.refusal),
+        "dynamics_terms": FamilyFunction(dynamics.dynamics_terms, dynamics.refusal),
+        "actuator_mass_matrix": FamilyFunction(actuator_space.actuator_mass_matrix, actuator_space.refusal),
+        "actuator_bias": FamilyFunction(actuator_space.actuator_bias, actuator_space.refusal),
+        "singularity": FamilyFunction(safety.singularity),
+        "condition_number": FamilyFunction(safety.condition_number),
+        "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
+    }
+)
+"""By name; keys are names of the catalogue."""
+
+
+def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
+    """Compute functions in one, which shares what they have in common.
+
+    Args:
+        name: Name of the new function.
+        graphs: Its parts, by name. Outputs of the same name that differ are told apart by the name of their part.
+    """
+    writer = GraphWriter(name)
+    found: dict[str, tuple[int, ...]] = {}
+    inputs = {port.name for graph in graphs.values() for port in graph.inputs}
+    for part, graph in graphs.items():
+        placed = writer.place(clean(graph))
+        for port in graph.outputs:
+            known = found.get(port.name)
+            if known == placed[port.name]:
+                continue
+            label = f"{part}_{port.name}" if known or port.name in inputs else port.name
+            found[label] = placed[port.name]
+            writer.output(replace(port, name=label), placed[port.name])
+    return writer.finish()

@@ -1,0 +1,58 @@
+"""Symmetric positive definite matrices of nodes: M = L D Lᵀ, solved without a choice of pivots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pkmgen.graph.writer import GraphWriter
+
+__all__ = ["Factors", "factor", "filled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Factors:
+    """L (below its unit diagonal) and the reciprocals of D."""
+
+    writer: GraphWriter
+    lower: tuple[tuple[int, ...], ...]
+    reciprocals: tuple[int, ...]
+
+    def solve(self, right: Sequence[int]) -> list[int]:
+        """Solve M x = right."""
+        writer, size = self.writer, len(self.reciprocals)
+        values: list[int] = []
+        for i in range(size):
+            known = [writer.mul(self.lower[i][j], values[j]) for j in range(i)]
+            values.append(writer.sub(right[i], writer.add(*known)))
+        found = [writer.mul(value, reciprocal) for value, reciprocal in zip(values, self.reciprocals, strict=True)]
+        for i in reversed(range(size)):
+            known = [writer.mul(self.lower[j][i], found[j]) for j in range(i + 1, size)]
+            found[i] = writer.sub(found[i], writer.add(*known))
+        return found
+
+
+def factor(writer: GraphWriter, matrix: Sequence[Sequence[int]]) -> Factors:
+    """Factor a symmetric matrix, of which the entries below the diagonal and on it are read."""
+    lower: list[tuple[int, ...]] = []
+    reciprocals: list[int] = []
+    scaled: list[list[int]] = []  # rows of L D
+    for i, row in enumerate(matrix):
+        own: list[int] = []
+        for j in range(i + 1):
+            known = writer.dot(own[:j], lower[j][:j]) if j < i else writer.dot(own, _over(writer, own, reciprocals))
+            own.append(writer.sub(row[j], known))
+        lower.append(tuple(_over(writer, own[:i], reciprocals)))
+        scaled.append(own)
+        reciprocals.append(writer.div(writer.const(1.0), own[i]))
+    return Factors(writer, tuple(lower), tuple(reciprocals))
+
+
+def _over(writer: GraphWriter, values: Sequence[int], reciprocals: Sequence[int]) -> list[int]:
+    return [writer.mul(value, reciprocal) for value, reciprocal in zip(values, reciprocals, strict=False)]
+
+
+def filled(matrix: Sequence[Sequence[int]]) -> list[int]:
+    """Entries of a symmetric matrix row by row, those above its diagonal being those below it."""
+    size = len(matrix)
+    return [matrix[max(i, j)][min(i, j)] for i in range(size) for j in range(size)]
