@@ -10,12 +10,13 @@ from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["CATALOGUE", "GROUPS", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
+__all__ = ["CATALOGUE", "GROUPS", "ROLLOUT", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
 
-Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "safety"]
+Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "safety", "simulation"]
 """Kinds of functions; a group is also a name for all of its functions."""
 GROUPS: tuple[str, ...] = get_args(Group)
 EVERY = "all"
+ROLLOUT = "rollout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,15 @@ class CatalogueEntry:
         group: What it belongs to.
         formula: What it computes, in the notation of the documents.
         meaning: One line for a user.
+        repeats: Name of the function that it calls again and again, and that a kernel holds with it; none for a
+            function of one state.
     """
 
     name: str
     group: Group
     formula: str
     meaning: str
+    repeats: str = ""
 
 
 _ENTRIES = (
@@ -65,12 +69,19 @@ _ENTRIES = (
         "Twist and acceleration of the platform from those of the actuators.",
     ),
     CatalogueEntry(
+        "joint_coordinates", "kinematics", "θ = θ(x)", "All joint coordinates of the limbs, passive ones too."
+    ),
+    CatalogueEntry("joint_rates", "kinematics", "θ̇ = (∂θ/∂x) ẋ", "Rates of all joint coordinates."),
+    CatalogueEntry("element_states", "kinematics", "u = (e − s)/‖e − s‖", "Ends and directions of all elements."),
+    CatalogueEntry("element_rates", "kinematics", "u̇ = (∂u/∂x) ẋ", "Rates of the ends and directions of all elements."),
+    CatalogueEntry(
         "forward_dynamics", "dynamics", "ẍ = M⁻¹ (J_invᵀ Γ + w − h)", "Acceleration of the platform from efforts."
     ),
     CatalogueEntry("mass_matrix", "dynamics", "J_invᵀ Γ = M ẍ + h", "Mass matrix in the twist."),
     CatalogueEntry("bias", "dynamics", "J_invᵀ Γ = M ẍ + h", "Coriolis, centrifugal, gravity and friction effort."),
     CatalogueEntry("gravity", "dynamics", "h(x, 0) = ∂V/∂x", "Effort on the twist that holds against gravity."),
     CatalogueEntry("kinetic_energy", "dynamics", "T = ½ ẋᵀ M ẋ", "Kinetic energy of all bodies and rotors."),
+    CatalogueEntry("potential_energy", "dynamics", "V = −Σ m g·c", "Potential energy of all bodies."),
     CatalogueEntry(
         "dynamics_terms", "dynamics", "M, h, J_inv, J̇_inv ẋ", "What a controller needs, in one pass that shares work."
     ),
@@ -87,6 +98,16 @@ _ENTRIES = (
     CatalogueEntry("condition_number", "safety", "κ = ‖J_inv‖ ‖J‖ / n", "Condition number in the Frobenius norm."),
     CatalogueEntry(
         "reach_margin", "safety", "g/‖∇g‖, g = 0 at the limit of reach", "Distance to the limit of reach of each limb."
+    ),
+    CatalogueEntry(
+        "joint_limits", "safety", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."
+    ),
+    CatalogueEntry(
+        ROLLOUT,
+        "simulation",
+        "xₖ₊₁, ẋₖ₊₁ = RK4(xₖ, ẋₖ, Γₖ)",
+        "States after steps of a fixed length, efforts held over each.",
+        repeats="forward_dynamics",
     ),
 )
 
@@ -134,11 +155,17 @@ def _read(request: str) -> list[Choice]:
             raise ArgumentError(
                 f"functions: {name!r} in {request!r} must be a new name of lower-case letters, digits, _"
             )
-        return [Choice(name, tuple(_known(part.strip()) for part in parts.split("+")), True)]
-    if name in (*GROUPS, EVERY):
-        names = [entry.name for entry in CATALOGUE.values() if name in (entry.group, EVERY)]
-        return [Choice(each, (each,), False) for each in names]
-    return [Choice(_known(name), (name,), True)]
+        return [Choice(name, tuple(_of_one_state(_known(part.strip())) for part in parts.split("+")), True)]
+    insisted = name not in (*GROUPS, EVERY)
+    names = [_known(name)] if insisted else [e.name for e in CATALOGUE.values() if name in (e.group, EVERY)]
+    repeated = [CATALOGUE[each].repeats for each in names if CATALOGUE[each].repeats]
+    return [Choice(each, (each,), insisted) for each in (*names, *repeated)]
+
+
+def _of_one_state(name: str) -> str:
+    if CATALOGUE[name].repeats:
+        raise ArgumentError(f"functions: {name} cannot be computed together with others")
+    return name
 
 
 def _known(name: str) -> str:

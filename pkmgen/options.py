@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
@@ -49,6 +50,9 @@ class Options:
         wrench: Whether the dynamics takes an external wrench on the platform as a further input.
         functions: What kernels hold: names and groups of `pkmgen.catalogue`, `all`, and `name=first+second` for
             functions computed together.
+        payload: Whether the dynamics takes a payload on the platform as a further input.
+        friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as a tanh; 0 lets it
+            jump.
     """
 
     method: str = "adjoint"
@@ -59,6 +63,8 @@ class Options:
     wrench: bool = False
     layout: str = "flat"
     functions: tuple[str, ...] = (STANDARD,)
+    payload: bool = False
+    friction_speed: float = 0.0
 
     def __post_init__(self) -> None:
         choices = (
@@ -72,5 +78,7 @@ class Options:
                 near = "".join(difflib.get_close_matches(str(value), allowed, 1))
                 hint = f"; did you mean {near!r}?" if near else ""
                 raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
+        if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
+            raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")
         if not chosen_functions(self.functions):
             raise ArgumentError("functions: none chosen")

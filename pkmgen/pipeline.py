@@ -7,25 +7,28 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 
-from pkmgen.catalogue import Choice, chosen_functions
+from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice, chosen_functions
 from pkmgen.description.read import read_robot
-from pkmgen.description.types import RobotFile
+from pkmgen.description.types import Motion, RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.compose import compose
 from pkmgen.emit.module import ModuleParameter, emit_module
-from pkmgen.emit.types import GeneratedSource, KernelFunction
+from pkmgen.emit.types import GeneratedSource, KernelFunction, Rollout
 from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.family.payload import loaded
 from pkmgen.family.registry import FAMILY, together
-from pkmgen.family.sources import Sources
+from pkmgen.family.sources import GivenParameters, Sources
 from pkmgen.formulation import methods
 from pkmgen.formulation.adjoint import platform_force
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.modules import take_apart
+from pkmgen.formulation.pose import moving_axes
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.given import let_be_given
+from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
@@ -141,7 +144,8 @@ def _optimise(mechanism: Mechanism, raw: ExprGraph) -> tuple[ExprGraph, tuple[Pa
 
 def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → graph before any pass: what the method writes, equal terms made once."""
-    return graph_from_model(model, ParameterBinding(mechanism.parameters, mechanism.derived, options.fold))
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold)
+    return smooth_signs(graph_from_model(model, binding), options.friction_speed)
 
 
 def generate_judge(mechanism: Mechanism, facts: Survey, name: str, options: Options) -> ExprGraph:
@@ -163,11 +167,15 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
+    mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
     facts = survey(mechanism, options)
-    workshop = _Workshop(mechanism, facts, options)
-    functions = [found for choice in chosen_functions(options.functions) for found in workshop.make(choice)]
+    workshop = _Workshop(mechanism, facts, options, given)
+    choices = chosen_functions(options.functions)
+    functions = [found for choice in choices for found in workshop.make(choice)]
     if STANDARD in options.functions:
         functions += workshop.further(function.graph.name for function in functions)
+    if any(choice.name == ROLLOUT for choice in choices):
+        functions = [_with_rollout(mechanism, function) for function in functions]
     if options.layout == "flat" or functions[0].graph.name != "inverse_dynamics":
         return tuple(functions)
     modules = take_apart(workshop.models["inverse_dynamics"])
@@ -179,12 +187,22 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     return (whole, *functions[1:], *parts)
 
 
+def _with_rollout(mechanism: Mechanism, function: KernelFunction) -> KernelFunction:
+    """A function; where it is the one that a rollout repeats, with its steps."""
+    if function.graph.name != CATALOGUE[ROLLOUT].repeats:
+        return function
+    attitude = len(moving_axes(mechanism)) if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL) else None
+    return replace(function, rollout=Rollout(ROLLOUT, attitude))
+
+
 class _Workshop:
     """Makes the functions of a robot, formulating only what they need."""
 
-    def __init__(self, mechanism: Mechanism, facts: Survey, options: Options) -> None:
+    def __init__(
+        self, mechanism: Mechanism, facts: Survey, options: Options, given: GivenParameters | None = None
+    ) -> None:
         self._mechanism, self._facts, self._options = mechanism, facts, options
-        self._sources = Sources(mechanism, facts, _tolerance(options), options)
+        self._sources = Sources(mechanism, facts, _tolerance(options), options, given)
 
     @cached_property
     def models(self) -> dict[str, SymbolicModel]:
@@ -198,6 +216,8 @@ class _Workshop:
 
     def make(self, choice: Choice) -> list[KernelFunction]:
         """Make a function that was chosen; none where the robot does not have it and nobody insists."""
+        if choice.name == ROLLOUT:
+            return []
         reasons = {part: reason for part in choice.parts if (reason := self._refusal(part))}
         if reasons and choice.insisted:
             part, reason = next(iter(reasons.items()))
@@ -220,7 +240,7 @@ class _Workshop:
         for name, model in self._further.items():
             if name not in known:
                 with suppress(GraphError):
-                    graph = generate_graph(self._mechanism, model, self._options)[0]
+                    graph = _optimise(self._mechanism, self._sources.graph(model))[0]
                     found.append(KernelFunction(graph, model.method, model.mode))
         return found
 
@@ -235,7 +255,7 @@ class _Workshop:
         model = own.get(name) or (None if name in FAMILY else self.models[name])
         if model is None:
             return FAMILY[name].make(self._sources), METHOD_NAMES[0], "pose"
-        return generate_raw_graph(self._mechanism, model, self._options), model.method, model.mode
+        return self._sources.graph(model), model.method, model.mode
 
 
 def generate_source(

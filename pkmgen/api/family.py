@@ -16,7 +16,8 @@ Array = NDArray[Any]
 class FamilyMethods(Protocol):
     """Functions of the family as methods: one state or a batch, see `KernelFunction.__call__` for `out` and `status`.
 
-    Notation: x pose, ẋ twist, q actuator positions, Γ efforts; n freedoms, m motors. SI units, radians, world frame.
+    Loads are the wrench and the payload, in this order, where the robot was loaded with them. Notation: x pose, ẋ
+    twist, q actuator positions, Γ efforts; n freedoms, m motors. SI units, radians, world frame.
     """
 
     def function(self, name: str) -> KernelFunction:
@@ -28,18 +29,18 @@ class FamilyMethods(Protocol):
         pose: ArrayLike,
         twist: ArrayLike,
         effort: ArrayLike,
-        *wrench: ArrayLike,
+        *loads: ArrayLike,
         out: Array | None = None,
         status: Array | None = None,
     ) -> Array:
-        """Compute the acceleration of the platform from actuator efforts (and a wrench, where the kernel takes one).
+        """Compute the acceleration of the platform from actuator efforts.
 
         Methods with a direct model of their own use it (Özgür 2013, §5; Khalil 2007, eq. 30; Müller 2022, eq. 107).
 
         Returns:
             Acceleration conjugate to the twist, m/s² and rad/s², shape (n,) or (N, n).
         """
-        return self.function("forward_dynamics")(pose, twist, effort, *wrench, out=out, status=status)
+        return self.function("forward_dynamics")(pose, twist, effort, *loads, out=out, status=status)
 
     def inverse_jacobian_rate(
         self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
@@ -68,39 +69,60 @@ class FamilyMethods(Protocol):
         """Compute `twist` and `acceleration` of the platform from those of the actuators, (n,) or (N, n)."""
         return self.function("platform_motion").results(pose, actuator_velocity, actuator_acceleration, status=status)
 
-    def mass_matrix(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def mass_matrix(
+        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
+    ) -> Array:
         """Compute M of J_invᵀ Γ = M ẍ + h, symmetric positive definite; shape (n, n) or (N, n, n)."""
-        return self.function("mass_matrix")(pose, out=out, status=status)
+        return self.function("mass_matrix")(pose, *loads, out=out, status=status)
 
     def bias(
-        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        *loads: ArrayLike,
+        out: Array | None = None,
+        status: Array | None = None,
     ) -> Array:
         """Compute h: Coriolis, centrifugal, gravity and friction effort on the twist; N, N·m, (n,) or (N, n)."""
-        return self.function("bias")(pose, twist, out=out, status=status)
+        return self.function("bias")(pose, twist, *loads, out=out, status=status)
 
-    def gravity(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def gravity(
+        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
+    ) -> Array:
         """Compute h at rest, ∂V/∂x: the effort on the twist that holds the robot; N, N·m, (n,) or (N, n)."""
-        return self.function("gravity")(pose, out=out, status=status)
+        return self.function("gravity")(pose, *loads, out=out, status=status)
 
     def kinetic_energy(
-        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        *loads: ArrayLike,
+        out: Array | None = None,
+        status: Array | None = None,
     ) -> Array:
         """Compute T = ½ ẋᵀ M ẋ of all bodies and rotors; J, () or (N,)."""
-        return self.function("kinetic_energy")(pose, twist, out=out, status=status)
+        return self.function("kinetic_energy")(pose, twist, *loads, out=out, status=status)
 
-    def dynamics_terms(self, pose: ArrayLike, twist: ArrayLike, *, status: Array | None = None) -> Any:
+    def dynamics_terms(self, pose: ArrayLike, twist: ArrayLike, *loads: ArrayLike, status: Array | None = None) -> Any:
         """Compute `mass_matrix`, `bias`, `inverse_jacobian` and `drift` = J̇_inv ẋ in one pass."""
-        return self.function("dynamics_terms").results(pose, twist, status=status)
+        return self.function("dynamics_terms").results(pose, twist, *loads, status=status)
 
-    def actuator_mass_matrix(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+    def actuator_mass_matrix(
+        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
+    ) -> Array:
         """Compute M_q of Γ = M_q q̈ + h_q; shape (m, m) or (N, m, m)."""
-        return self.function("actuator_mass_matrix")(pose, out=out, status=status)
+        return self.function("actuator_mass_matrix")(pose, *loads, out=out, status=status)
 
     def actuator_bias(
-        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        *loads: ArrayLike,
+        out: Array | None = None,
+        status: Array | None = None,
     ) -> Array:
         """Compute h_q, the actuator efforts at q̈ = 0; N·m or N, (m,) or (N, m)."""
-        return self.function("actuator_bias")(pose, twist, out=out, status=status)
+        return self.function("actuator_bias")(pose, twist, *loads, out=out, status=status)
 
     def singularity(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
         """Compute `serial` (m,), zero in type 1, and `parallel` (), zero in type 2 singularities."""
@@ -113,3 +135,31 @@ class FamilyMethods(Protocol):
     def reach_margin(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
         """Compute how far limbs are from the limit of their reach, to first order; m or rad, negative beyond it."""
         return self.function("reach_margin")(pose, out=out, status=status)
+
+    def joint_coordinates(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute all joint coordinates of the limbs, passive ones too; rad or m, names in the output's meaning."""
+        return self.function("joint_coordinates")(pose, out=out, status=status)
+
+    def joint_rates(
+        self, pose: ArrayLike, twist: ArrayLike, *, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute the rates of all joint coordinates; rad/s or m/s."""
+        return self.function("joint_rates")(pose, twist, out=out, status=status)
+
+    def element_states(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
+        """Compute `start`, `end` (m) and unit `direction` of all elements, each (k, 3) or (N, k, 3)."""
+        return self.function("element_states").results(pose, status=status)
+
+    def element_rates(self, pose: ArrayLike, twist: ArrayLike, *, status: Array | None = None) -> Any:
+        """Compute `start_velocity`, `end_velocity` (m/s) and `direction_rate` (1/s) of all elements."""
+        return self.function("element_rates").results(pose, twist, status=status)
+
+    def potential_energy(
+        self, pose: ArrayLike, *loads: ArrayLike, out: Array | None = None, status: Array | None = None
+    ) -> Array:
+        """Compute V of all bodies, zero at the world origin; J, () or (N,)."""
+        return self.function("potential_energy")(pose, *loads, out=out, status=status)
+
+    def joint_limits(self, pose: ArrayLike, *, out: Array | None = None, status: Array | None = None) -> Array:
+        """Compute the distance of limited joints from their nearer limit; rad or m, negative beyond it."""
+        return self.function("joint_limits")(pose, out=out, status=status)

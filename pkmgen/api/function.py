@@ -22,7 +22,7 @@ from pkmgen.errors import (
     StateError,
 )
 
-__all__ = ["Kernel", "KernelFunction", "Port"]
+__all__ = ["Kernel", "KernelFunction", "Port", "check_status", "error_of_status", "real_array"]
 
 
 class Kernel(Protocol):
@@ -130,7 +130,7 @@ class KernelFunction:
         others = {port.name: np.empty((*batch, *port.shape), self._real) for port in self.outputs[1:]}
         words = np.zeros(states, np.uint32)
         if status is not None:
-            _check_status(self.name, status, batch)
+            check_status(self.name, status, batch)
         if details is not None and not isinstance(details, dict):
             raise ArgumentError(f"{self.name}: details must be a dict")
         if states:
@@ -182,7 +182,7 @@ class KernelFunction:
         for port in self.inputs:
             if port.name not in given:
                 continue
-            array = _real_array(self.name, port, given[port.name])
+            array = real_array(self.name, port, given[port.name])
             if array.shape in (port.shape, (port.size,)):
                 counts[port.name] = None
             elif array.shape[1:] in (port.shape, (port.size,)) and array.ndim:
@@ -220,8 +220,6 @@ class KernelFunction:
 
     def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> None:
         sample = int(np.flatnonzero(words)[0])
-        word = int(words[sample])
-        meaning = status_words.describe_status(word, self._limbs)
         state = "; ".join(
             f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"
             for port in self.inputs
@@ -229,9 +227,14 @@ class KernelFunction:
         )
         bad = int(np.count_nonzero(words))
         more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
-        kind, first_bit = _error_kind(word)
-        limbs = status_words.limbs_in_status(word, self._limbs, first_bit)
-        raise kind(f"{self.name}: sample {sample}: {meaning}; {state}{more}", sample, limbs, word)
+        raise error_of_status(f"{self.name}: sample {sample}", int(words[sample]), self._limbs, state + more, sample)
+
+
+def error_of_status(what: str, word: int, limbs: tuple[str, ...], details: str, sample: int) -> StateError:
+    """Make the error that tells what a status word says of a sample."""
+    kind, first_bit = _error_kind(word)
+    meaning = status_words.describe_status(word, limbs)
+    return kind(f"{what}: {meaning}; {details}", sample, status_words.limbs_in_status(word, limbs, first_bit), word)
 
 
 def _error_kind(word: int) -> tuple[type[StateError], int]:
@@ -246,7 +249,8 @@ def _error_kind(word: int) -> tuple[type[StateError], int]:
     return SingularError, status_words.LIMB_SINGULAR
 
 
-def _real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
+def real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
+    """Read an argument as an array of real numbers."""
     try:
         array = np.asarray(value)
     except ValueError as error:
@@ -256,7 +260,8 @@ def _real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
     return array
 
 
-def _check_status(function: str, status: object, batch: tuple[int, ...]) -> None:
+def check_status(function: str, status: object, batch: tuple[int, ...]) -> None:
+    """Refuse what cannot receive the status words of a batch."""
     allowed = (batch,) if batch else ((), (1,))
     if not isinstance(status, np.ndarray) or status.dtype.kind not in "iu" or status.dtype.itemsize < 4:
         raise ArgumentError(f"{function}: status must be an integer array (uint32) of shape {allowed[0]}")

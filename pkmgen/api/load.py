@@ -10,7 +10,6 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from pkmgen.api.function import KernelFunction
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
@@ -22,7 +21,7 @@ from pkmgen.options import STANDARD, Options
 __all__ = ["load", "load_text"]
 
 BACKENDS = ("c", "numpy")
-More = Callable[[str], KernelFunction]
+More = Callable[[str], Robot]
 
 
 def load(
@@ -37,6 +36,8 @@ def load(
     wrench: bool = False,
     layout: str = "flat",
     functions: Sequence[str] = (STANDARD,),
+    payload: bool = False,
+    friction_speed: float = 0.0,
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -52,6 +53,10 @@ def load(
         wrench: Whether inverse and forward dynamics take an external wrench on the platform as their last input.
         functions: What is compiled at once: names and groups of functions (`pkmgen functions`), `all`, and
             `name=first+second` for functions computed in one call. Others are compiled when they are first called.
+        payload: Whether the dynamics takes a payload as its last input: mass, and first moment and inertia about P
+            where they act (see the port).
+        friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as tanh(v/speed); 0 lets
+            it jump as sign(v).
         layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
             are functions of the robot too.
 
@@ -73,8 +78,20 @@ def load(
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     if not isinstance(wrench, bool):
         raise ArgumentError(f"wrench: expected True or False, seen {wrench!r}")
+    speed = _number("friction_speed", friction_speed)
     chosen = (functions,) if isinstance(functions, str) else tuple(functions)
-    options = Options(method, inputs, bool(fold), real, _overrides(parameters or {}), bool(wrench), layout, chosen)
+    options = Options(
+        method,
+        inputs,
+        bool(fold),
+        real,
+        _overrides(parameters or {}),
+        bool(wrench),
+        layout,
+        chosen,
+        bool(payload),
+        speed,
+    )
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)
 
@@ -93,8 +110,8 @@ def load_text(text: RobotText, options: Options) -> Robot:
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
-    """What makes a function that a kernel does not hold."""
-    return lambda name: load_with(text, replace(options, functions=(name,), layout="flat")).functions[name]
+    """What loads a kernel with a function that another one does not hold."""
+    return lambda name: load_with(text, replace(options, functions=(name,), layout="flat"))
 
 
 def _generate(text: RobotText, options: Options) -> KernelText:
@@ -120,15 +137,15 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:
     if not isinstance(parameters, Mapping):
         raise ArgumentError(f"parameters: expected names and values, seen a {type(parameters).__name__}")
-    values = {str(name): _number(name, value) for name, value in parameters.items()}
+    values = {str(name): _number(f"parameters: {name}", value) for name, value in parameters.items()}
     return dict(sorted(values.items()))
 
 
-def _number(name: str, value: Any) -> float:
+def _number(what: str, value: Any) -> float:
     try:
         number = float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else math.nan
     except OverflowError as error:
-        raise ArgumentError(f"parameters: {name} is too large") from error
+        raise ArgumentError(f"{what} is too large") from error
     if not math.isfinite(number):
-        raise ArgumentError(f"parameters: {name} is {value!r}; expected a finite number")
+        raise ArgumentError(f"{what} is {value!r}; expected a finite number")
     return number

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen import status as status_words
+from pkmgen.api.rollout import runge_kutta_steps
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard
@@ -46,6 +47,24 @@ class NumpyKernel:
         status[(status == 0) & ~finite] = status_words.NOT_FINITE
         for output, array in zip(outputs, values, strict=True):
             output[...] = np.where((status == 0)[:, None], array, np.nan).reshape(output.shape)
+
+    def rollout(
+        self,
+        count: int,
+        steps: int,
+        step: float,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        """Compute `count` rollouts; see `NativeKernel.rollout`."""
+
+        def accelerate(state: Sequence[NDArray[Any]], words: NDArray[np.uint32]) -> NDArray[Any]:
+            acceleration = np.empty(inputs[1].shape, self._real)
+            self.call("forward_dynamics", count, state, [acceleration], words)
+            return acceleration
+
+        runge_kutta_steps(accelerate, steps, step, inputs, outputs, status)
 
 
 def _status(graph: ExprGraph, result: Evaluation, count: int) -> NDArray[np.uint32]:

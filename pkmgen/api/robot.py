@@ -11,8 +11,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.function import Kernel, KernelFunction
-from pkmgen.catalogue import CATALOGUE
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.rollout import RolloutKernel, States, rollout_of
+from pkmgen.api.simulation import Force, Simulation, Solver, simulate
+from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 
 __all__ = ["Robot"]
@@ -37,11 +39,11 @@ class Robot(FamilyMethods):
 
     def __init__(
         self,
-        kernel: Kernel,
+        kernel: RolloutKernel,
         manifest: Mapping[str, Any],
         header: str,
         source: str,
-        more: Callable[[str], KernelFunction],
+        more: Callable[[str], Robot],
     ) -> None:
         self.name: str = manifest["robot"]
         self.limbs: tuple[str, ...] = tuple(manifest["limbs"])
@@ -54,6 +56,7 @@ class Robot(FamilyMethods):
             row["name"]: KernelFunction(kernel, row, self.limbs, manifest["real"]) for row in manifest["functions"]
         }
         self.functions: Mapping[str, KernelFunction] = MappingProxyType(self._functions)
+        self._rollout = rollout_of(kernel, manifest, self._functions, self.limbs)
         self._more = more
         self.header = header
         self.source = source
@@ -144,6 +147,71 @@ class Robot(FamilyMethods):
         matrix = function(pose, twist, acceleration, status=status, details=details)
         return matrix, details["b"]
 
+    def simulate(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        *,
+        times: ArrayLike,
+        effort: Force,
+        wrench: Force | None = None,
+        payload: ArrayLike | None = None,
+        method: str = "DOP853",
+        rtol: float = 1e-9,
+        atol: float = 1e-10,
+    ) -> Simulation:
+        """Integrate the motion under given efforts with scipy; needs `pip install 'pkmgen[simulate]'`.
+
+        The motion ends early where the robot is at the limit of its reach or singular, or no step is small enough:
+        `status` and `message` of the result say why, and what was computed until then is kept.
+
+        Args:
+            pose: Where to begin, shape (p,).
+            twist: Likewise, (n,).
+            times: Times of the states wanted, s, the first one the start; or the duration, for all steps of the solver.
+            effort: Efforts (m,), or a function of time, pose and twist that returns them; it has to depend on these
+                alone, since solvers go back and forth. For efforts of a sampled controller see `rollout`.
+            wrench: Wrench on the platform (n,), or a function likewise, if the robot was loaded with `wrench=True`.
+            payload: Payload, if the robot was loaded with `payload=True`.
+            method: `RK45`, `DOP853` (default) or `LSODA`.
+            rtol: Tolerance of a step relative to the state.
+            atol: Absolute tolerance of a step, SI units.
+
+        Returns:
+            Times, states, accelerations, efforts and energies.
+        """
+        given = {"effort": effort, "wrench": wrench, "payload": payload}
+        forces = {name: force for name, force in given.items() if force is not None}
+        return simulate(self, (pose, twist), times, forces, Solver(method, rtol, atol))
+
+    def rollout(
+        self, pose: ArrayLike, twist: ArrayLike, *held: ArrayLike, step: float, status: NDArray[Any] | None = None
+    ) -> States:
+        """Take steps of forward dynamics by the classical Runge-Kutta method of fourth order, in C.
+
+        Joint friction that jumps with the sign of a rate is integrated as it is, which is of first order where a joint
+        comes to rest; `friction_speed` of `pkmgen.load` makes it smooth.
+
+        Args:
+            pose: Where to begin, shape (p,), or (N, p) for N rollouts.
+            twist: Likewise, (n,) or (N, n).
+            held: Effort, and the wrench and payload if the robot was loaded with them: held over each step, of shape
+                (steps, m) for all rollouts or (N, steps, m); those alike in all steps may be (m,), but not all of them.
+            step: Length of a step, s.
+            status: Where to write the status words instead of raising, that of the first step that failed; the states
+                after it are NaN.
+
+        Returns:
+            `pose` (steps + 1, p) and `twist` (steps + 1, n), or batches of them, the first one that which is given.
+
+        Raises:
+            StateError: A state is out of reach or singular, see `KernelFunction.__call__`.
+        """
+        if self._rollout is None:
+            self._rollout = self._more(ROLLOUT)._rollout
+            assert self._rollout is not None
+        return self._rollout(pose, twist, *held, step=step, status=status)
+
     def function(self, name: str) -> KernelFunction:
         """Return a function by name; one that the kernel does not hold is compiled in a kernel of its own, and kept.
 
@@ -156,7 +224,9 @@ class Robot(FamilyMethods):
                 near = "".join(difflib.get_close_matches(name, [*self._functions, *CATALOGUE], 1))
                 hint = f"; did you mean {near!r}?" if near else ""
                 raise ArgumentError(f"{self.name} has no function {name!r}{hint}")
-            self._functions[name] = self._more(name)
+            if CATALOGUE[name].repeats:
+                raise ArgumentError(f"{name} is not a function of one state; call robot.{name}(...)")
+            self._functions[name] = self._more(name).functions[name]
         return self._functions[name]
 
     def describe_status(self, status: int) -> str:

@@ -12,7 +12,7 @@ from pkmgen.cli.check import check_command
 from pkmgen.cli.draw import draw_command
 from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_MACHINE
 from pkmgen.cli.generate import generate_command
-from pkmgen.cli.listing import list_command, schema_command
+from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.output import complain, console
 from pkmgen.cli.report import report_command
@@ -30,6 +30,7 @@ app = typer.Typer(
 
 for _name, _command in (
     ("list", list_command),
+    ("functions", functions_command),
     ("schema", schema_command),
     ("show", show_command),
     ("generate", generate_command),

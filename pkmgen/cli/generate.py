@@ -12,10 +12,13 @@ from pkmgen.cli.exits import EXIT_BAD_INPUT
 from pkmgen.cli.options import (
     EveryOption,
     FoldOption,
+    FrictionSpeedOption,
+    FunctionsOption,
     InputsOption,
     JsonOption,
     LayoutOption,
     MethodOption,
+    PayloadOption,
     RealOption,
     SetOption,
     WrenchOption,
@@ -47,6 +50,9 @@ def generate_command(
     real: RealOption = "double",
     wrench: WrenchOption = False,
     layout: LayoutOption = "flat",
+    functions: FunctionsOption = None,
+    payload: PayloadOption = False,
+    friction_speed: FrictionSpeedOption = 0.0,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -54,7 +60,12 @@ def generate_command(
     from pkmgen.commands.generate import generate_folder
 
     names = asked_robots([robot] if robot else [], every)
-    options = replace(chosen_options(method, inputs, fold, real, assignments, wrench), layout=layout)
+    options = replace(
+        chosen_options(method, inputs, fold, real, assignments, wrench, functions),
+        layout=layout,
+        payload=payload,
+        friction_speed=friction_speed,
+    )
     written: list[dict[str, Any]] = []
 
     def write(text: RobotText) -> None:

@@ -8,15 +8,18 @@ import typer
 
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots
-from pkmgen.options import InputMode, Layout, Method, Options, Real
+from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real
 
 __all__ = [
     "EveryOption",
     "FoldOption",
+    "FrictionSpeedOption",
+    "FunctionsOption",
     "InputsOption",
     "JsonOption",
     "LayoutOption",
     "MethodOption",
+    "PayloadOption",
     "RealOption",
     "RobotArgument",
     "RobotsArgument",
@@ -49,7 +52,23 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Replace a parameter value, in the unit of the file; repeatable."),
 ]
-WrenchOption = Annotated[bool, typer.Option("--wrench", help="Inverse dynamics takes an external wrench as well.")]
+WrenchOption = Annotated[bool, typer.Option("--wrench", help="The dynamics takes an external wrench as well.")]
+PayloadOption = Annotated[bool, typer.Option("--payload", help="The dynamics takes a payload on the platform as well.")]
+FrictionSpeedOption = Annotated[
+    float,
+    typer.Option(
+        metavar="SPEED",
+        help="Joint rate, rad/s or m/s, over which Coulomb friction changes its sign as tanh(v/speed); 0: it jumps.",
+    ),
+]
+FunctionsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--functions",
+        metavar="NAME[,NAME…]",
+        help="Functions: names and groups (pkmgen functions), all, name=first+second for functions in one call.",
+    ),
+]
 LayoutOption = Annotated[Layout, typer.Option(help="One C function, or one for each kind of limb and its assembly.")]
 EveryOption = Annotated[bool, typer.Option("--all", help="All robots of the library.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -62,10 +81,12 @@ def chosen_options(
     real: str = "double",
     assignments: list[str] | None = None,
     wrench: bool = False,
+    functions: list[str] | None = None,
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
+    chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
     parameters = dict(_assignment(text) for text in assignments or [])
-    return Options(str(method), str(inputs), fold, str(real), parameters, wrench)
+    return Options(str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen)
 
 
 def _assignment(text: str) -> tuple[str, float]:

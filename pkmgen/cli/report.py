@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pkmgen.cli.options import JsonOption, RealOption, RobotsArgument, SetOption, WrenchOption, chosen_options
+from pkmgen.cli.options import (
+    FunctionsOption,
+    JsonOption,
+    RealOption,
+    RobotsArgument,
+    SetOption,
+    WrenchOption,
+    chosen_options,
+)
 from pkmgen.cli.output import add_row, console, new_table, print_json, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -26,21 +34,25 @@ def report_command(
         str | None,
         typer.Option(help="Compare methods: all, or names separated by commas; the complexity table."),
     ] = None,
+    functions: FunctionsOption = None,
     passes: Annotated[bool, typer.Option("--passes", help="Also what each pass gained (adjoint, pose).")] = False,
     real: RealOption = "double",
     wrench: WrenchOption = False,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Count operations of all functions, methods and input modes, beside what was published."""
+    """Count operations of standard functions, methods and input modes beside what was published; or of functions."""
     from pkmgen.commands.report import pass_rows, report_rows
 
     texts = [read_robot_text(name) for name in robots or list_robots()]
-    options = chosen_options(real=real, assignments=assignments, wrench=wrench)
-    if methods is not None and passes:
-        raise ArgumentError("ask for one of --methods, --passes")
+    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions)
+    if (methods is not None) + passes + (functions is not None) > 1:
+        raise ArgumentError("ask for one of --methods, --functions, --passes")
     if methods is not None:
         _report_methods(texts, methods, options, as_json)
+        return
+    if functions is not None:
+        _report_functions(texts, options, as_json)
         return
     rows: list[dict[str, Any]] = []
     with working("counting") as status:
@@ -62,6 +74,26 @@ def report_command(
     if passes:
         for text in texts:
             _print_passes(text.file, pass_rows(text, options))
+
+
+def _report_functions(texts: list[RobotText], options: Options, as_json: bool) -> None:
+    """Print the counts of functions, robot by robot."""
+    from pkmgen.commands.report import function_rows
+
+    rows: list[dict[str, Any]] = []
+    with working("counting") as status:
+        for text in texts:
+            status.update(f"counting: {text.file}")
+            found = function_rows(text, options)
+            rows += found
+            if not as_json:
+                table = new_table("function", *found[0]["operations"], "total")
+                table.title = found[0]["robot"]
+                for row in found:
+                    add_row(table, row["function"], *map(str, row["operations"].values()), str(row["total"]))
+                console.print(table)
+    if as_json:
+        print_json(rows)
 
 
 def _report_methods(texts: list[RobotText], methods: str, options: Options, as_json: bool) -> None:

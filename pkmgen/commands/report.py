@@ -15,9 +15,16 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, Options
 from pkmgen.passes.run import PassReport
-from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_models, read_mechanism, survey
+from pkmgen.pipeline import (
+    formulate_dynamics,
+    generate_functions,
+    generate_graph,
+    generate_models,
+    read_mechanism,
+    survey,
+)
 
-__all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "pass_rows", "report_rows"]
+__all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "function_rows", "pass_rows", "report_rows"]
 
 Row = dict[str, Any]
 PUBLISHED = "published: "
@@ -66,6 +73,19 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
                     yield from _chosen_rows(mechanism, facts, chosen)
         for model in others:
             yield from _rows_of(mechanism, model, options)
+
+
+def function_rows(text: RobotText, options: Options) -> list[Row]:
+    """Count the functions of the options as kernels hold them, and the steps of their iterations."""
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    rows = []
+    for function in generate_functions(mechanism, options):
+        graph, stage = function.graph, "folded" if options.fold else "runtime"
+        counts = {graph.name: count_operations(graph)}
+        if graph.iteration is not None:
+            counts[graph.name + NEWTON_STEP] = count_step(graph.iteration)
+        rows += [_row(mechanism.name, function.method, name, function.mode, stage, n) for name, n in counts.items()]
+    return rows
 
 
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:

@@ -21,6 +21,7 @@ from pkmgen.description.expression import (
     infer_dimension,
     names_in,
 )
+from pkmgen.description.limits import limit_problems
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
 from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
@@ -108,6 +109,8 @@ def check_description(description: RobotDescription, source: SourceMap) -> Check
         if path[:1] != ("parameters",):
             _check_expression(check, path, expression)
     _check_axes(check)
+    for problem in limit_problems(description, check.dimensions, check.values):
+        check.report(*problem)
     _check_references(check)
     _check_platform(check)
     values = {name: check.values.get(name, math.nan) for name in description.parameters}

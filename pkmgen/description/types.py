@@ -49,6 +49,7 @@ __all__ = [
     "JointType",
     "LimbInstance",
     "LimbType",
+    "Limits",
     "Motion",
     "Mount",
     "Pair",
@@ -192,6 +193,23 @@ class Actuator(_Record):
     weight: PositiveNumber = UNIT
 
 
+class Limits(_Record):
+    """The range of a joint coordinate."""
+
+    lower: Coordinate
+    upper: Coordinate
+
+
+def _limits_kind(value: Any) -> str:
+    return "several" if isinstance(value, list | tuple) else "one"
+
+
+AxisLimits = Annotated[
+    Annotated[Limits, Tag("one")] | Annotated[tuple[Limits, ...], Field(max_length=2), Tag("several")],
+    Discriminator(_limits_kind),
+]
+
+
 class Joint(_Record):
     """The joint at the input point of an element, or at the tip of a limb."""
 
@@ -200,6 +218,7 @@ class Joint(_Record):
     second_axis: Axis | None = None
     actuator: Actuator | None = None
     friction: Friction = Friction()
+    limits: AxisLimits = ()
 
 
 class Slide(_Record):
@@ -207,6 +226,7 @@ class Slide(_Record):
 
     actuator: Actuator | None = None
     friction: Friction = Friction()
+    limits: Limits | None = None
     rod: Body = Body()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pkmgen.family.kinematics import write_drift
 from pkmgen.family.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.family.sources import Sources
-from pkmgen.family.symmetric import factor, filled
+from pkmgen.family.symmetric import Factors, factor, filled
 from pkmgen.formulation import methods
 from pkmgen.formulation.assembly import actuator_port_parts
 from pkmgen.graph.tangent import tangents
@@ -27,6 +27,7 @@ __all__ = [
     "place_dynamics",
     "place_efforts",
     "refusal",
+    "write_acceleration",
     "write_bias",
     "write_mass",
 ]
@@ -121,6 +122,12 @@ def kinetic_energy(sources: Sources) -> ExprGraph:
 def forward_dynamics(sources: Sources) -> ExprGraph:
     """Pose, twist, Γ → ẍ = M⁻¹ (J_invᵀ Γ + w − h)."""
     writer = at_pose("forward_dynamics", sources)
+    writer.output(rate_port(sources, "acceleration"), write_acceleration(writer, sources)[0])
+    return writer.finish()
+
+
+def write_acceleration(writer: GraphWriter, sources: Sources) -> tuple[list[int], Factors]:
+    """Write ẍ of pose, twist and Γ; returns the factors of M with it."""
     twist = declared(writer, sources, "twist")
     effort = writer.input(effort_port(sources))
     wrench = declared(writer, sources, "wrench") if sources.options.wrench else None
@@ -130,8 +137,7 @@ def forward_dynamics(sources: Sources) -> ExprGraph:
     rows = placed["inverse_jacobian"]
     pulled = [writer.dot(rows[j :: len(twist)], effort) for j in range(len(twist))]
     right = [writer.sub(a, b) for a, b in zip(pulled, placed["force"], strict=True)]
-    writer.output(rate_port(sources, "acceleration"), factors.solve(right))
-    return writer.finish()
+    return factors.solve(right), factors
 
 
 def dynamics_terms(sources: Sources) -> ExprGraph:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pkmgen.description.types import Motion
 from pkmgen.family.sources import Sources
 from pkmgen.formulation.pose import moving_axes, pose_port_parts, rate_port_parts
-from pkmgen.graph.tangent import tangents
+from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 
@@ -56,25 +56,32 @@ def units_of_twist(sources: Sources, quantity: str) -> tuple[str, ...]:
 
 
 def along_twist(writer: GraphWriter, sources: Sources, twist: Sequence[int]) -> Direction:
-    """How the pose changes when the platform moves with a twist, and unknowns of Newton's method with it.
-
-    A quaternion changes by ½ (0, ω) q. Unknowns change as one Newton step at the solution says: θ − K⁻¹ e(θ, x) rests
-    in θ there, and its derivative in x is that of the solution (implicit function theorem).
-    """
-    pose = writer.input(pose_port(sources))
-    direction = dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True))
-    if writer.iteration is not None:
-        following = writer.place_step(writer.iteration)
-        unknowns = writer.unknowns(writer.iteration)
-        direction |= zip(unknowns, tangents(writer, following, direction), strict=True)
-    return direction
+    """How the pose changes when the platform moves with a twist, and unknowns of Newton's method with it."""
+    return _directions(writer, sources, [twist])[0]
 
 
 def unit_directions(writer: GraphWriter, sources: Sources) -> list[Direction]:
     """Directions of the pose along each entry of the twist (tangent coordinates)."""
     size = len(units_of_twist(sources, "twist"))
     one, zero = writer.const(1.0), writer.const(0.0)
-    return [along_twist(writer, sources, [one if i == j else zero for i in range(size)]) for j in range(size)]
+    return _directions(writer, sources, [[one if i == j else zero for i in range(size)] for j in range(size)])
+
+
+def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence[int]]) -> list[Direction]:
+    """How the pose changes along each of several twists, and unknowns of Newton's method with it.
+
+    A quaternion changes by ½ (0, ω) q. Unknowns change as one Newton step at the solution says: θ − K⁻¹ e(θ, x) rests
+    in θ there, and its derivative in x is that of the solution (implicit function theorem).
+    """
+    pose = writer.input(pose_port(sources))
+    found = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
+    if writer.iteration is not None:
+        unknowns = writer.unknowns(writer.iteration)
+        changes = jacobian(writer, writer.place_step(writer.iteration), found)
+        for entry, row in zip(unknowns, changes, strict=True):
+            for direction, change in zip(found, row, strict=True):
+                direction[entry] = change
+    return found
 
 
 def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:

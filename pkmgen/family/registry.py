@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pkmgen.family import actuator_space, dynamics, kinematics, safety
+from pkmgen.family import actuator_space, dynamics, joints, kinematics, safety
 from pkmgen.family.sources import Sources
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
@@ -38,17 +38,23 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "jacobian": FamilyFunction(kinematics.jacobian),
         "actuator_motion": FamilyFunction(kinematics.actuator_motion),
         "platform_motion": FamilyFunction(kinematics.platform_motion),
+        "joint_coordinates": FamilyFunction(joints.joint_coordinates, joints.joint_refusal),
+        "joint_rates": FamilyFunction(joints.joint_rates, joints.joint_refusal),
+        "element_states": FamilyFunction(joints.element_states),
+        "element_rates": FamilyFunction(joints.element_rates),
         "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
         "mass_matrix": FamilyFunction(dynamics.mass_matrix, dynamics.refusal),
         "bias": FamilyFunction(dynamics.bias, dynamics.refusal),
         "gravity": FamilyFunction(dynamics.gravity_effort, dynamics.refusal),
         "kinetic_energy": FamilyFunction(dynamics.kinetic_energy, dynamics.refusal),
+        "potential_energy": FamilyFunction(joints.potential_energy, joints.joint_refusal),
         "dynamics_terms": FamilyFunction(dynamics.dynamics_terms, dynamics.refusal),
         "actuator_mass_matrix": FamilyFunction(actuator_space.actuator_mass_matrix, actuator_space.refusal),
         "actuator_bias": FamilyFunction(actuator_space.actuator_bias, actuator_space.refusal),
         "singularity": FamilyFunction(safety.singularity),
         "condition_number": FamilyFunction(safety.condition_number),
         "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
+        "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal),
     }
 )
 """By name; keys are names of the catalogue."""

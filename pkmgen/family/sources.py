@@ -12,6 +12,7 @@ from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
@@ -74,7 +75,7 @@ class Sources:
         mechanism, given = self.mechanism, self.given
         entries = {} if given is None else given.entries()
         binding = ParameterBinding(mechanism.parameters, mechanism.derived, self.options.fold, entries)
-        graph = clean(graph_from_model(model, binding))
+        graph = clean(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
         return graph if given is None else given.declared(graph)
 
     def written(self, write: Write) -> ExprGraph:

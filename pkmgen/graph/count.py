@@ -14,7 +14,7 @@ from pkmgen.graph.types import ExprGraph, GraphIteration
 
 __all__ = ["OperationCount", "count_literal", "count_operations", "count_step"]
 
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
+TRIGONOMETRY = ("sin", "cos", "tan", "atan2", "tanh")
 _COMPARISONS = {"sign": 2, "max": 1}
 
 
@@ -22,7 +22,7 @@ _COMPARISONS = {"sign": 2, "max": 1}
 class OperationCount:
     """Operations of one call.
 
-    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan and atan2.
+    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2 and tanh.
     """
 
     add: int = 0

@@ -62,6 +62,7 @@ _FUNCTIONS: dict[str, Callable[..., Array]] = {
     "cos": np.cos,
     "tan": np.tan,
     "atan2": np.arctan2,
+    "tanh": np.tanh,
     "sign": lambda a: np.sign(np.real(a)),
     "max": np.maximum,
 }

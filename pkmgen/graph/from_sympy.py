@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from types import MappingProxyType
 
 import sympy
 
@@ -27,17 +28,27 @@ _FUNCTIONS = {
 
 
 class ParameterBinding:
-    """What the parameters of one graph are: numbers where they are folded, else nodes of their own."""
+    """What the parameters of one graph are: numbers where they are folded, else nodes of their own.
 
-    def __init__(self, values: Mapping[str, float], derived: Mapping[str, Tree], fold: bool) -> None:
+    Some may be entries of inputs (port and entry, by name of the parameter), whether the others are folded or not.
+    """
+
+    def __init__(
+        self,
+        values: Mapping[str, float],
+        derived: Mapping[str, Tree],
+        fold: bool,
+        inputs: Mapping[str, tuple[str, int]] = MappingProxyType({}),
+    ) -> None:
         self._values = values
         self._derived = derived
         self._fold = fold
+        self._inputs = inputs
         self._known: dict[str, int] = {}
 
     def fresh(self) -> ParameterBinding:
         """The same binding for another graph."""
-        return ParameterBinding(self._values, self._derived, self._fold)
+        return ParameterBinding(self._values, self._derived, self._fold, self._inputs)
 
     def node(self, builder: GraphBuilder, tree: Tree) -> int:
         """Make the node of a tree over the parameters."""
@@ -49,6 +60,8 @@ class ParameterBinding:
         )
 
     def _parameter(self, builder: GraphBuilder, name: str) -> int:
+        if name in self._inputs:
+            return builder.make("input", (), self._inputs[name])
         if self._fold:
             return builder.const(self._values[name])
         if name not in self._derived:

@@ -87,4 +87,5 @@ _UNARY: dict[str, Callable[[GraphWriter, int, int], int]] = {
     "sin": lambda writer, argument, _result: writer.builder.make("cos", (argument,)),
     "cos": lambda writer, argument, _result: writer.neg(writer.builder.make("sin", (argument,))),
     "tan": _tangent_of_tangent,
+    "tanh": lambda writer, _argument, result: writer.sub(writer.const(1.0), writer.mul(result, result)),
 }

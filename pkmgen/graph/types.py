@@ -10,7 +10,8 @@ from pkmgen.formulation.types import GuardKind
 __all__ = ["ADD_LIKE", "OPERATIONS", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "Node"]
 
 OPERATIONS = (
-    "const", "input", "parameter", "add", "mul", "neg", "div", "sqrt", "sin", "cos", "tan", "atan2", "sign", "max",
+    "const", "input", "parameter", "add", "mul", "neg", "div", "sqrt", "sin", "cos", "tan", "atan2", "tanh", "sign",
+    "max",
 )  # fmt: skip
 """All operations. `add` and `mul` take two or more arguments; a subtraction is an `add` with a `neg` argument."""
 ADD_LIKE = ("add", "mul", "max")

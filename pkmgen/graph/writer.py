@@ -59,10 +59,13 @@ class GraphWriter:
             self.iteration = graph.iteration
         new = self._copy(graph, given)
         for guard in graph.guards:
-            moved = replace(guard, value=new[guard.value], low=new[guard.low])
-            if moved not in self._guards:
-                self._guards.append(moved)
+            self.guard(replace(guard, value=new[guard.value], low=new[guard.low]))
         return {port.name: tuple(new[index] for index in port.nodes) for port in graph.outputs}
+
+    def guard(self, guard: GraphGuard) -> None:
+        """Add a condition, once."""
+        if guard not in self._guards:
+            self._guards.append(guard)
 
     def place_step(self, iteration: GraphIteration) -> tuple[int, ...]:
         """Write one Newton step at the solution, without its guards; returns the nodes of the next unknowns."""

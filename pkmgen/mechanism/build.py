@@ -28,6 +28,7 @@ from pkmgen.mechanism.algebra import (
     settle,
     total,
 )
+from pkmgen.mechanism.rods import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
     Contact,
@@ -36,6 +37,7 @@ from pkmgen.mechanism.types import (
     Friction,
     Joint,
     Limb,
+    Limits,
     Mechanism,
     Motor,
     Pair,
@@ -191,7 +193,7 @@ class _Builder:
         if varies and record.length is not None:
             self._refuse((*path, "length"), f"the length of a {record.kind} element varies; leave it out")
         extra = record.parallelogram
-        return Element(
+        built = Element(
             name=record.name,
             kind=record.kind,
             joint=self._joint((*path, "joint"), record.joint, passive),
@@ -204,6 +206,12 @@ class _Builder:
             link_offset=(ZERO, ZERO, ZERO) if extra is None else _vector(extra.offset),
             couplers=() if extra is None else (_body(f"{record.name}_coupler", extra.coupler, direction),),
         )
+        if is_mirrored(built) and len(built.joint.limits) > 1:
+            self._refuse(
+                (*path, "joint", "limits"),
+                "rods that lean against each other turn about the first axis only; one range",
+            )
+        return built
 
     def _slide(self, path: KeyPath, element: description.Element, direction: Vector, passive: bool) -> Slide:
         record = element.slide
@@ -211,7 +219,8 @@ class _Builder:
         if record.actuator is not None and record.actuator.axis == 2:
             self._refuse((*path, "actuator", "axis"), "a slide has one axis")
         motor = None if passive else _motor(record.actuator)
-        return Slide(motor, _friction(record.friction), (_body(f"{element.name}_rod", record.rod, direction),))
+        rods = (_body(f"{element.name}_rod", record.rod, direction),)
+        return Slide(motor, _friction(record.friction), rods, None if record.limits is None else _limits(record.limits))
 
     def _joint(self, path: KeyPath, record: description.Joint, passive: bool) -> Joint:
         ball = record.type is JointType.SPHERICAL
@@ -228,7 +237,9 @@ class _Builder:
             if abs(cosine) > 1e-9:
                 self._refuse((*path, "second_axis"), "the axes of a universal joint are perpendicular")
         motor = None if passive else _motor(record.actuator)
-        return Joint(record.type, axis, second, motor, _friction(record.friction))
+        given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
+        limits = tuple(_limits(pair) for pair in given)
+        return Joint(record.type, axis, second, motor, _friction(record.friction), limits)
 
     def _unit(self, axis: tuple[QuantityExpression, ...]) -> Vector:
         """Scale a vector to length one; literal vectors become numbers."""
@@ -253,6 +264,10 @@ def _motor(record: description.Actuator | None) -> Motor | None:
 
 def _friction(record: description.Friction) -> Friction:
     return Friction(record.viscous.tree, record.coulomb.tree)
+
+
+def _limits(record: description.Limits) -> Limits:
+    return Limits(record.lower.tree, record.upper.tree)
 
 
 def _pair(record: description.Pair, name: str, direction: Vector) -> Pair:

@@ -20,7 +20,7 @@ from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
 
-__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "tip_pairs"]
+__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "perpendicular", "tip_pairs"]
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
@@ -95,7 +95,7 @@ def tip_pairs(limb: Limb) -> tuple[TipPair, ...]:
     if tip.type is JointType.SPHERICAL or tip.axis is None:
         return ()
     if tip.type is JointType.REVOLUTE:
-        first = _perpendicular(tip.axis)
+        first = perpendicular(tip.axis)
         return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
     if tip.type is JointType.UNIVERSAL:
         if tip.second_axis is None:
@@ -104,7 +104,8 @@ def tip_pairs(limb: Limb) -> tuple[TipPair, ...]:
     raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")
 
 
-def _perpendicular(axis: Vector) -> Vector:
+def perpendicular(axis: Vector) -> Vector:
+    """A vector perpendicular to an axis, not of length one."""
     x, y, z = axis
     if (x, y) == (ZERO, ZERO):
         return (ONE, ZERO, ZERO)

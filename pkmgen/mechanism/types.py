@@ -24,6 +24,7 @@ __all__ = [
     "Friction",
     "Joint",
     "Limb",
+    "Limits",
     "Mechanism",
     "Motor",
     "Pair",
@@ -93,6 +94,14 @@ class Motor:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """The range of a joint coordinate, rad or m."""
+
+    lower: Tree
+    upper: Tree
+
+
+@dataclass(frozen=True, slots=True)
 class Joint:
     """A joint.
 
@@ -102,6 +111,7 @@ class Joint:
         second_axis: Second axis of a universal joint, None where it is perpendicular to the first and to the element.
         motor: What drives it, None for a passive joint.
         friction: Friction on the rate of what follows relative to what precedes, about each of its axes.
+        limits: Of its first axis, or of both, where the file gives them.
     """
 
     type: JointType
@@ -109,6 +119,7 @@ class Joint:
     second_axis: Vector | None
     motor: Motor | None
     friction: Friction
+    limits: tuple[Limits, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +130,13 @@ class Slide:
         motor: What drives it, None where it is passive.
         friction: On the rate of the length.
         rods: Bodies of the rod; their mass centres are measured from the tip.
+        limits: Of the length, None where the file gives none.
     """
 
     motor: Motor | None
     friction: Friction
     rods: tuple[Body, ...]
+    limits: Limits | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ _FUNCTIONS: dict[str, Callable[..., float]] = {
     "cos": _snapped(math.cos),
     "tan": math.tan,
     "atan2": math.atan2,
+    "tanh": math.tanh,
     "sign": lambda a: float((a > 0) - (a < 0)),
     "max": max,
 }

@@ -27,7 +27,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
             return _negate(builder, node.args[0])
         case "div":
             return _quotient(builder, node)
-        case "sign" | "sin" | "tan" if (inner := _negated(builder, node.args[0])) is not None:
+        case "sign" | "sin" | "tan" | "tanh" if (inner := _negated(builder, node.args[0])) is not None:
             return _negate(builder, builder.make(node.op, (inner,)))
         case "cos" if (inner := _negated(builder, node.args[0])) is not None:
             return builder.make("cos", (inner,))

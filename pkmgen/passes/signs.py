@@ -7,7 +7,7 @@ from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["absorb_signs"]
 
-_ODD = ("mul", "div", "sin", "tan", "sign")
+_ODD = ("mul", "div", "sin", "tan", "tanh", "sign")
 """Operations that change sign with an argument."""
 
 

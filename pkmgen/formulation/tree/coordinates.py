@@ -7,6 +7,8 @@ sin β = ∓ e·u, and its first angle from the parts of u along d and f; d and 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import sympy
 from sympy import Matrix
 
@@ -69,6 +71,7 @@ def _rod_coordinates(
     arm_length = equations.constant(f"{name}_arm_length", arm.length)
     line = equations.vector(f"{name}_arm_line", closed.arm / arm_length, "p, line of the arm")
     (turn,) = _bends(equations, limb, tree, 0, line, None)
+    turn = replace(turn, angle=closed.position)  # not wrapped, as the actuator's
     parent = None if arm.couplers else (axis, turn)
     return (turn, *_bends(equations, limb, tree, 1, rod, parent))
 
@@ -117,6 +120,7 @@ def _universal(
     first = JointPosition(
         equations.scalar(f"{name}_cosine_1", ahead / shadow, "cos α"),
         equations.scalar(f"{name}_sine_1", aside / shadow, "sin α"),
+        angle=sympy.atan2(aside, ahead),
     )
     return first, JointPosition(shadow, equations.scalar(f"{name}_sine_2", -sense * rise, "sin β"))
 

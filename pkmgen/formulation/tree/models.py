@@ -21,10 +21,10 @@ from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["ClosureModels", "TreeModels", "tree_refusal"]
+__all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
 
 
-class _Sites:
+class LimbSites:
     """Makes the sites of the kinds of limbs of a robot."""
 
     def __init__(self, mechanism: Mechanism, tolerance: Tolerance) -> None:
@@ -46,8 +46,29 @@ class _Sites:
         )
         return writer, site, to_own
 
+    def moving(self, limb: Limb, turning: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
+        """The same with the motion of the tip as inputs, and gravity.
 
-class ClosureModels(_Sites):
+        Args:
+            limb: The limb.
+            turning: Whether the body it ends on turns.
+            order: Order in which its closure is solved for joint rates.
+        """
+        writer, site, to_own = self.prepare(limb, turning)
+        rates = []
+        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
+            for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
+                rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
+        rest = sympy.zeros(3, 1)
+        rates += [rest] * (4 - len(rates))
+        site = replace(
+            site, velocity=rates[0], acceleration=rates[1], turn=rates[2], turn_acceleration=rates[3],
+            gravity=writer.declare_gravity(to_own), order=order,
+        )  # fmt: skip
+        return writer, site, to_own
+
+
+class ClosureModels(LimbSites):
     """Models that give the closure matrix K of a limb, which the order of its elimination is chosen from."""
 
     def __init__(self, mechanism: Mechanism, tolerance: Tolerance) -> None:
@@ -75,7 +96,7 @@ def tree_refusal(mechanism: Mechanism, tolerance: Tolerance) -> str | None:
     return None
 
 
-class TreeModels(_Sites):
+class TreeModels(LimbSites):
     """Models of the dynamics of limbs, with the outputs that the robot's balance of efforts is made of."""
 
     def __init__(self, mechanism: Mechanism, tolerance: Tolerance, survey: Survey, method: LimbMethod) -> None:
@@ -91,17 +112,7 @@ class TreeModels(_Sites):
         return self._known[kind]
 
     def _write(self, limb: Limb, turning: bool, order: PivotOrder) -> SymbolicModel:
-        writer, site, to_own = self.prepare(limb, turning)
-        rates = []
-        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
-            for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
-                rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
-        rest = sympy.zeros(3, 1)
-        rates += [rest] * (4 - len(rates))
-        site = replace(
-            site, velocity=rates[0], acceleration=rates[1], turn=rates[2], turn_acceleration=rates[3],
-            gravity=writer.declare_gravity(to_own), order=order,
-        )  # fmt: skip
+        writer, site, to_own = self.moving(limb, turning, order)
         return self._results(writer, to_own, self._method(site), turning)
 
     def _results(self, writer: LimbWriter, to_own: Matrix, found: LimbEfforts, turning: bool) -> SymbolicModel:

@@ -1,0 +1,170 @@
+"""Steps of a fixed length from one state or many: what `Robot.rollout` calls, and the same steps in numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.api.function import Kernel, KernelFunction, Port, check_status, error_of_status, real_array
+from pkmgen.api.state import StateLayout
+from pkmgen.errors import ArgumentError
+from pkmgen.status import NOT_FINITE
+
+__all__ = ["RolloutFunction", "RolloutKernel", "States", "rollout_of", "runge_kutta_steps"]
+
+Array = NDArray[Any]
+Words = NDArray[np.uint32]
+NAME = "rollout"
+NODES, WEIGHTS = (0.0, 0.5, 0.5, 1.0), (1.0, 2.0, 2.0, 1.0)
+"""Where the stages of the classical Runge-Kutta method are in a step, and six times what they weigh."""
+
+
+class RolloutKernel(Kernel, Protocol):
+    """Whatever can take the steps."""
+
+    def rollout(
+        self,
+        count: int,
+        steps: int,
+        step: float,
+        inputs: Sequence[Array],
+        outputs: Sequence[Array],
+        status: Words,
+    ) -> None:
+        """Compute `count` rollouts; inputs are those of forward dynamics, those after pose and twist for each step."""
+
+
+class States(NamedTuple):
+    """States one after the other, the first one that which was given.
+
+    Attributes:
+        pose: Of shape (steps + 1, p) or (N, steps + 1, p).
+        twist: Of shape (steps + 1, n) or (N, steps + 1, n).
+    """
+
+    pose: Array
+    twist: Array
+
+
+class RolloutFunction:
+    """Forward dynamics, step by step.
+
+    Args:
+        kernel: What takes the steps.
+        function: Its forward dynamics, of which the inputs are known.
+        limbs: Names of the limbs.
+        real: Type of the kernel.
+    """
+
+    def __init__(self, kernel: RolloutKernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
+        self._kernel, self._ports, self._limbs = kernel, function.inputs, limbs
+        self._real = np.dtype(np.float64 if real == "double" else np.float32)
+
+    def __call__(self, *arguments: ArrayLike, step: float, status: Array | None = None) -> States:
+        """Compute one rollout or a batch; see `Robot.rollout`."""
+        if len(arguments) != len(self._ports):
+            names = ", ".join(port.name for port in self._ports)
+            raise ArgumentError(f"{NAME} takes {len(self._ports)} arrays ({names}), {len(arguments)} given")
+        if not np.isfinite(step):
+            raise ArgumentError(f"{NAME}: step is {step!r}; expected a finite number of seconds")
+        arrays, count, steps = self._arrays(arguments)
+        batch = () if count is None else (count,)
+        if status is not None:
+            check_status(NAME, status, batch)
+        states = 1 if count is None else count
+        words = np.zeros(states, np.uint32)
+        found = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
+        if states:
+            self._kernel.rollout(states, steps, float(step), arrays, found, words)
+        if status is not None:
+            status[...] = words.reshape(status.shape)
+        elif words.any():
+            self._raise(words, found[0])
+        return States(*(array.reshape(*batch, *array.shape[1:]) for array in found))
+
+    def _arrays(self, arguments: Sequence[ArrayLike]) -> tuple[list[Array], int | None, int]:
+        """Return arrays of the kernel's type, the batch size (None for one state) and the number of steps."""
+        start, held = self._ports[:2], self._ports[2:]
+        arrays = [real_array(NAME, port, value) for port, value in zip(self._ports, arguments, strict=True)]
+        axes = [1] * len(start) + [2] * len(held)
+        for port, array, most in zip(self._ports, arrays, (2, 2, *(3 for _ in held)), strict=True):
+            self._check(port, array, most)
+        counts = {array.shape[0] for array, one in zip(arrays, axes, strict=True) if array.ndim > one}
+        lengths = {array.shape[-2] for array in arrays[len(start) :] if array.ndim > 1}
+        if len(counts) > 1 or len(lengths) != 1:
+            shapes = ", ".join(f"{port.name} {array.shape}" for port, array in zip(self._ports, arrays, strict=True))
+            raise ArgumentError(f"{NAME}: the numbers of states or of steps do not agree or are not given: {shapes}")
+        count, steps = next(iter(counts), None), next(iter(lengths))
+        states = 1 if count is None else count
+        full = [(states, port.size) for port in start] + [(states, steps, port.size) for port in held]
+        spread = [np.broadcast_to(array, shape) for array, shape in zip(arrays, full, strict=True)]
+        with np.errstate(over="ignore"):
+            return [np.require(array, self._real, ["C", "A"]) for array in spread], count, steps
+
+    def _check(self, port: Port, array: Array, most: int) -> None:
+        if not 1 <= array.ndim <= most or array.shape[-1] != port.size:
+            shapes = [f"({port.size},)", f"(N, {port.size})"]
+            if most > 2:
+                shapes = [f"({port.size},) for all steps", f"(steps, {port.size})", f"(N, steps, {port.size})"]
+            raise ArgumentError(f"{NAME}: {port.name} has shape {array.shape}; expected {', '.join(shapes)}")
+
+    def _raise(self, words: Words, poses: Array) -> None:
+        sample = int(np.flatnonzero(words)[0])
+        reached = int(np.count_nonzero(np.isfinite(poses[sample]).all(axis=-1))) - 1
+        where = f"step {max(reached, 0)} from pose = {poses[sample, max(reached, 0)].tolist()}"
+        bad = int(np.count_nonzero(words))
+        more = f" ({bad} of {len(words)} rollouts are bad)" if len(words) > 1 else ""
+        raise error_of_status(f"{NAME}: sample {sample}", int(words[sample]), self._limbs, f"{where}{more}", sample)
+
+
+def rollout_of(
+    kernel: RolloutKernel, manifest: Mapping[str, Any], functions: Mapping[str, KernelFunction], limbs: tuple[str, ...]
+) -> RolloutFunction | None:
+    """The rollout of a kernel; None where it does not hold one."""
+    for row in manifest["functions"]:
+        if "rollout" in row:
+            return RolloutFunction(kernel, functions[row["name"]], limbs, manifest["real"])
+    return None
+
+
+def runge_kutta_steps(
+    accelerate: Callable[[Sequence[Array], Words], Array],
+    steps: int,
+    step: float,
+    inputs: Sequence[Array],
+    outputs: Sequence[Array],
+    status: Words,
+) -> None:
+    """Take the steps of `RolloutKernel.rollout` in numpy, all rollouts together.
+
+    Args:
+        accelerate: Computes accelerations from pose, twist and further inputs, and writes the status words.
+        steps: Number of steps.
+        step: Their length, s.
+        inputs: Poses, twists, and the further inputs for each step.
+        outputs: Poses and twists, written.
+        status: One word a rollout, written.
+    """
+    layout = StateLayout(inputs[0].shape[-1], inputs[1].shape[-1])
+    state = np.concatenate(inputs[:2], axis=-1)
+    outputs[0][:, 0], outputs[1][:, 0] = layout.split(state)
+    status[:] = 0
+    for k in range(steps):
+        held = [np.ascontiguousarray(array[:, k]) for array in inputs[2:]]
+        slope, total = np.zeros_like(state), np.zeros_like(state)
+        for stage, (node, weight) in enumerate(zip(NODES, WEIGHTS, strict=True)):
+            here = state + node * step * slope
+            here = layout.normalised(here) if stage else here
+            words = np.zeros_like(status)
+            pose, twist = (np.ascontiguousarray(part) for part in layout.split(here))
+            slope = np.concatenate([layout.pose_rate(here), accelerate([pose, twist, *held], words)], axis=-1)
+            status[:] = np.where(status == 0, words, status)
+            total = total + weight * slope
+        with np.errstate(over="ignore", invalid="ignore"):
+            state = layout.normalised(state + step / 6 * total)
+        status[(status == 0) & ~np.isfinite(state).all(axis=-1)] = NOT_FINITE
+        state[status != 0] = np.nan
+        outputs[0][:, k + 1], outputs[1][:, k + 1] = layout.split(state)

@@ -1,0 +1,59 @@
+"""The state of a simulation, pose and twist in one array, and how its pose changes.
+
+A pose with more entries than the twist ends in a quaternion (scalar first); all others change as the twist says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["StateLayout"]
+
+Array = NDArray[Any]
+QUATERNION = 4
+
+
+@dataclass(frozen=True, slots=True)
+class StateLayout:
+    """Where pose and twist are in the last axis of a state.
+
+    Attributes:
+        pose: Entries of the pose, which come first.
+        twist: Entries of the twist.
+    """
+
+    pose: int
+    twist: int
+
+    @property
+    def turns(self) -> bool:
+        """Whether the pose has a quaternion."""
+        return self.pose > self.twist
+
+    def split(self, state: Array) -> tuple[Array, Array]:
+        """Views of pose and twist."""
+        return state[..., : self.pose], state[..., self.pose : self.pose + self.twist]
+
+    def normalised(self, state: Array) -> Array:
+        """The state with a quaternion of length one."""
+        if not self.turns:
+            return state
+        found = state.copy()
+        quaternion = found[..., self.pose - QUATERNION : self.pose]
+        quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
+        return found
+
+    def pose_rate(self, state: Array) -> Array:
+        """Derivative of the pose: the twist, and ½ (0, ω) q of a quaternion q."""
+        pose, twist = self.split(state)
+        if not self.turns:
+            return twist
+        straight = self.pose - QUATERNION
+        w, x, y, z = np.moveaxis(pose[..., straight:], -1, 0)
+        a, b, c = np.moveaxis(twist[..., straight:], -1, 0)
+        turn = [-(a * x + b * y + c * z), a * w + b * z - c * y, b * w + c * x - a * z, c * w + a * y - b * x]
+        return np.concatenate([twist[..., :straight], 0.5 * np.stack(turn, axis=-1)], axis=-1)

@@ -1,0 +1,130 @@
+"""Loads of all bodies of a robot in space, and the bearings that carry them: what joint reactions are found from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sympy
+from sympy import Matrix
+
+from pkmgen.formulation.adjoint import external_wrench
+from pkmgen.formulation.assembly import UsedLimb, use_limbs
+from pkmgen.formulation.closure import closure_iteration
+from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.facts import Survey
+from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.platform import PlatformMotion, declare_rates
+from pkmgen.formulation.pose import Anchor, declare_pose, moving_axes, turning_axis, turns
+from pkmgen.formulation.rates import Rate, RateTape
+from pkmgen.formulation.reactions.limb import LoadModels
+from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Body, Mechanism
+
+__all__ = ["joint_loads"]
+
+
+def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool) -> SymbolicModel:
+    """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings; world axes.
+
+    Args:
+        mechanism: The robot.
+        tolerance: When directions count as parallel.
+        survey: What was found out about the robot, the closures of its trees included.
+        wrench: Whether an external wrench on the platform is a further input.
+
+    Returns:
+        Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, places being world
+        positions, and `platform_load`: force and moment about P that the platform asks of the limbs, with `platform`: P.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, mechanism)
+    motion = declare_rates(equations, RateTape(equations), pose)
+    parts = _parts(motion)
+    limbs = use_limbs(motion, LoadModels(mechanism, tolerance, survey), tolerance)
+    force, moment = _platform_load(motion, parts)
+    if wrench:
+        given = _in_space(mechanism, external_wrench(equations, mechanism))
+        force, moment = force - given[0], moment - given[1]
+    outputs = [
+        _port("platform_load", [*equations.vector("platform_force", force, "force the platform asks for, N"),
+                                *equations.vector("platform_moment", moment, "moment about P, N·m")]),
+        _port("platform", list(equations.vector("platform_point", pose.point, "P, m"))),
+    ]  # fmt: skip
+    for used in limbs:
+        outputs += _limb_ports(equations, used)
+    iteration = closure_iteration(equations, mechanism, tolerance, survey)
+    return equations.model(mechanism.name, "joint_loads", "tree", "pose", tuple(outputs), iteration)
+
+
+def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]:
+    """Name, bodies, origin of each part of the platform, the velocity of that, and its angular velocity."""
+    pose, mechanism = motion.pose, motion.pose.mechanism
+    whole = pose.whole()
+    found = [("platform", mechanism.platform, whole, motion.velocity, motion.body_turn(whole))]
+    for index, part in enumerate(mechanism.parts):
+        origin = pose.part_origin(motion.tape.equations, index)
+        found.append((part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_turn(origin)))
+    return found
+
+
+def _platform_load(
+    motion: PlatformMotion, parts: Sequence[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]
+) -> tuple[Matrix, Matrix]:
+    """Force, and moment about P, that the motion of the platform asks for, gravity included."""
+    equations, force, moment = motion.tape.equations, sympy.zeros(3, 1), sympy.zeros(3, 1)
+    gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
+    for name, bodies, origin, point, turn in parts:
+        inertia = rigid_inertia(bodies)
+        pull = point.acceleration - gravity
+        first = equations.constant_vector(f"{name}_first_moment", inertia.moment)
+        own_force = equations.constant(f"{name}_mass", inertia.mass) * pull
+        if turn is not None and origin.frame is not None:
+            first = equations.vector(f"{name}_first_moment_world", origin.frame * first, "kg·m")
+            omega, alpha = turn.velocity, turn.acceleration
+            own_force += alpha.cross(first) + omega.cross(omega.cross(first))
+            moment += _gyration(equations, name, bodies, origin.frame, turn)
+        own_force = equations.vector(f"{name}_force", own_force, "force a part asks for, N")
+        arm = origin.position(equations) - motion.pose.point
+        moment += first.cross(pull) + arm.cross(own_force)
+        force += own_force
+    return force, moment
+
+
+def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], frame: Matrix, turn: Rate) -> Matrix:
+    """I ω̇ + ω × I ω about the origin of a part, world axes."""
+    entries = zip(("xx", "yy", "zz", "xy", "xz", "yz"), rigid_inertia(bodies).inertia, strict=True)
+    xx, yy, zz, xy, xz, yz = (equations.structural(f"{name}_inertia_{i}", tree) for i, tree in entries)
+    own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    momentum = equations.vector(f"{name}_momentum", own * (frame.T * turn.velocity), "I ω, axes of the part")
+    own_rate = frame * (own * (frame.T * turn.acceleration))
+    return own_rate + turn.velocity.cross(frame * momentum)
+
+
+def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
+    """Force, and moment about P, of a wrench on the twist."""
+    force, moment, axes = sympy.zeros(3, 1), sympy.zeros(3, 1), moving_axes(mechanism)
+    for place, axis in enumerate(axes):
+        force["xyz".index(axis)] = wrench[place]
+    if turns(mechanism):
+        rest, axis = wrench[len(axes) :, 0], turning_axis(mechanism)
+        moment = rest if axis is None else rest[0] * axis
+    return force, moment
+
+
+def _limb_ports(equations: StagedEquations, used: UsedLimb) -> list[Port]:
+    limb, found = used.limb, []
+    base = list(equations.constant_vector(f"{limb.name}_base", limb.base_point))
+    for name, values in used.results.items():
+        entries = list(values)
+        if name in ("origin", "point"):
+            places = (entry + base[index % 3] for index, entry in enumerate(entries))
+            entries = [
+                equations.scalar(f"{limb.name}_{name}_world_{index}", value, "m") for index, value in enumerate(places)
+            ]
+        found.append(_port(f"{limb.name}.{name}", entries))
+    return found
+
+
+def _port(name: str, symbols: list[sympy.Symbol]) -> Port:
+    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), name)
