@@ -12,7 +12,7 @@ from pkmgen.errors import ArgumentError
 
 __all__ = ["CATALOGUE", "GROUPS", "ROLLOUT", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
 
-Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "safety", "simulation"]
+Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "derivatives", "safety", "simulation", "identification"]
 """Kinds of functions; a group is also a name for all of its functions."""
 GROUPS: tuple[str, ...] = get_args(Group)
 EVERY = "all"
@@ -90,6 +90,18 @@ _ENTRIES = (
     ),
     CatalogueEntry("actuator_bias", "actuator_space", "Γ = M_q q̈ + h_q", "Actuator efforts at q̈ = 0."),
     CatalogueEntry(
+        "inverse_dynamics_derivatives",
+        "derivatives",
+        "∂Γ/∂x, ∂Γ/∂ẋ, ∂Γ/∂ẍ",
+        "Derivatives of inverse dynamics; those in the pose along the entries of the twist.",
+    ),
+    CatalogueEntry(
+        "forward_dynamics_derivatives",
+        "derivatives",
+        "∂ẍ/∂x, ∂ẍ/∂ẋ, ∂ẍ/∂Γ",
+        "Derivatives of forward dynamics; those in the pose along the entries of the twist.",
+    ),
+    CatalogueEntry(
         "singularity",
         "safety",
         "|Dᵢ|/‖wᵢ‖ and det(wᵢ/‖wᵢ‖), with Dᵢ q̇ᵢ = wᵢᵀ ẋ",
@@ -102,6 +114,10 @@ _ENTRIES = (
     CatalogueEntry(
         "joint_limits", "safety", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."
     ),
+    CatalogueEntry(
+        "regressor", "identification", "Γ = Y π", "Regressor of the efforts in all standard parameters that act."
+    ),
+    CatalogueEntry("base_regressor", "identification", "Γ = Y_b β, β = G π", "Regressor in the base parameters."),
     CatalogueEntry(
         ROLLOUT,
         "simulation",

@@ -229,7 +229,9 @@ class _Workshop:
         else:
             raw = {part: self._raw(part)[0] for part in choice.parts}
             graph, method, mode = together(choice.name, raw), self._options.method, "pose"
-        return [KernelFunction(_optimise(self._mechanism, graph)[0], method, mode)]
+        parts = [FAMILY[part] for part in choice.parts if part in FAMILY]
+        notes = {key: note for part in parts for key, note in part.notes(self._sources).items()}
+        return [KernelFunction(_optimise(self._mechanism, graph)[0], method, mode, notes=notes)]
 
     def further(self, made: Iterable[str]) -> list[KernelFunction]:
         """Make what the method adds; one that the numbers of a robot leave undefined is left out.

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.mechanism.parameters import BaseParameters
 
 __all__ = ["FamilyMethods"]
 
@@ -123,6 +124,35 @@ class FamilyMethods(Protocol):
     ) -> Array:
         """Compute h_q, the actuator efforts at q̈ = 0; N·m or N, (m,) or (N, m)."""
         return self.function("actuator_bias")(pose, twist, *loads, out=out, status=status)
+
+    def regressor(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        acceleration: ArrayLike,
+        *,
+        out: Array | None = None,
+        status: Array | None = None,
+    ) -> Array:
+        """Compute Y of Γ = Y π; shape (m, p) or (N, m, p). π is `base_parameters.standard`."""
+        return self.function("regressor")(pose, twist, acceleration, out=out, status=status)
+
+    def base_regressor(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        acceleration: ArrayLike,
+        *,
+        out: Array | None = None,
+        status: Array | None = None,
+    ) -> Array:
+        """Compute Y_b of Γ = Y_b β; shape (m, b) or (N, m, b). β is `base_parameters`."""
+        return self.function("base_regressor")(pose, twist, acceleration, out=out, status=status)
+
+    @property
+    def base_parameters(self) -> BaseParameters:
+        """Names, groups, units and values of what the efforts are linear in, π and β = G π."""
+        return BaseParameters.read(self.function("base_regressor").notes["base_parameters"])
 
     def singularity(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
         """Compute `serial` (m,), zero in type 1, and `parallel` (), zero in type 2 singularities."""

@@ -41,13 +41,23 @@ class Kernel(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """An argument or a result: name, shape of one state, units, meaning, and the value of an argument left out."""
+    """An argument or a result of a function.
+
+    Attributes:
+        name: Its name.
+        shape: Its shape for one state.
+        units: Unit of each entry.
+        meaning: One line about it.
+        default: Value of an argument that is left out.
+        zeros: Entries of a result, row by row, that are zero in every state.
+    """
 
     name: str
     shape: tuple[int, ...]
     units: tuple[str, ...]
     meaning: str
     default: tuple[float, ...] | None = None
+    zeros: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Port:
@@ -59,6 +69,7 @@ class Port:
             tuple(row["units"]),
             row["meaning"],
             None if default is None else tuple(default),
+            tuple(row.get("zeros", ())),
         )
 
     @property
@@ -76,6 +87,7 @@ class KernelFunction:
         outputs: What it computes.
         output: The first of them, which it returns.
         operations: Operations of one call, by kind; the steps of an iteration come on top.
+        notes: What else there is to know of it.
     """
 
     def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
@@ -87,6 +99,7 @@ class KernelFunction:
             "_".join((self.name, "results")), [port.name for port in self.outputs]
         )
         self.operations: Mapping[str, int] = row["operations"]
+        self.notes: Mapping[str, Any] = row.get("notes", {})
         self._kernel = kernel
         self._limbs = limbs
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
@@ -155,6 +168,21 @@ class KernelFunction:
         details: dict[str, NDArray[Any]] = {}
         first = self(*arguments, status=status, details=details, **named)
         return self._results(first, *details.values())
+
+    def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
+        """Tell which entries of an output, the first one if none is named, are not zero in every state.
+
+        Raises:
+            ArgumentError: There is no such output.
+        """
+        for port in self.outputs:
+            if output in (None, port.name):
+                pattern = np.ones(port.size, np.bool_)
+                pattern[list(port.zeros)] = False
+                return pattern.reshape(port.shape)
+        raise ArgumentError(
+            f"{self.name} has no output {output!r}; outputs: {', '.join(port.name for port in self.outputs)}"
+        )
 
     def __repr__(self) -> str:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)

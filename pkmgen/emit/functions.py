@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pkmgen.description.check import C_KEYWORDS
 from pkmgen.emit.expressions import ExpressionPrinter, format_number
-from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction
+from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction, Rollout
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
@@ -43,7 +43,13 @@ def c_function(
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
     if function.composition is not None:
         return _composed(graph, name, title, function.composition, prefix)
-    return _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
+    laid_out = _lay_out(graph, name, title, style, constants, count_operations(graph), iteration)
+    return laid_out if function.rollout is None else replace(laid_out, rollout=_named(function.rollout, prefix))
+
+
+def _named(rollout: Rollout, prefix: str) -> Rollout:
+    """Steps by their name in C."""
+    return replace(rollout, name=f"{prefix}_{rollout.name}")
 
 
 def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefix: str) -> CFunction:

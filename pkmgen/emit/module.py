@@ -141,11 +141,15 @@ def _signature(module: CModule, functions: tuple[KernelFunction, ...], real: str
                 "method": function.method,
                 "inputs_mode": function.mode,
                 "inputs": [_port(port) for port in function.graph.inputs],
-                "outputs": [_port(port) for port in function.graph.outputs],
+                "outputs": [_output(function.graph, port) for port in function.graph.outputs],
                 "operations": operations.as_dict(),
                 "total": operations.total,
             }
         )
+        if function.notes:
+            rows[-1]["notes"] = dict(function.notes)
+        if laid_out.rollout is not None:
+            rows[-1]["rollout"] = {"c_name": laid_out.rollout.name}
         if function.graph.iteration:
             rows[-1]["iteration"] = _iteration(function.graph.iteration, real)
     return rows
@@ -169,6 +173,12 @@ def _port(port: GraphPort) -> dict[str, Any]:
     return row if port.default is None else {**row, "default": list(port.default)}
 
 
+def _output(graph: ExprGraph, port: GraphPort) -> dict[str, Any]:
+    """Describe an output, with the entries that are zero in every state if there are any."""
+    zeros = [place for place, index in enumerate(port.nodes) if graph.nodes[index].payload == 0.0]
+    return {**_port(port), "zeros": zeros} if zeros else _port(port)
+
+
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     return Environment(  # noqa: S701 - the output is C, not HTML
@@ -189,6 +199,8 @@ def _render(template: str, module: CModule) -> str:
             arguments=_arguments,
             batch=_batch_arguments,
             step_parameters=_step_parameters,
+            rollout=_rollout_arguments,
+            rollout_batch=_rollout_batch_arguments,
         )
     )
 
@@ -207,6 +219,25 @@ def _batch_arguments(module: CModule, function: CFunction) -> str:
     inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
     outputs = [f"{module.real} *{port.name}" for port in function.outputs]
     return ", ".join([*first, "size_t count", *inputs, *outputs, "uint32_t *status"])
+
+
+def _rollout_arguments(module: CModule, function: CFunction) -> str:
+    """Parameters of the steps of a direct model from one state."""
+    (pose, twist, *held), real = function.inputs, module.real
+    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
+    start = [f"const {real} {port.name}[{port.size}]" for port in (pose, twist)]
+    return ", ".join([*first, *start, *(f"const {real} *{port.name}" for port in held), *_steps(real)])
+
+
+def _rollout_batch_arguments(module: CModule, function: CFunction) -> str:
+    """Parameters of the steps of a direct model from many states."""
+    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
+    inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
+    return ", ".join([*first, "size_t count", *inputs, *_steps(module.real), "uint32_t *status"])
+
+
+def _steps(real: str) -> tuple[str, ...]:
+    return "size_t steps", f"{real} step", f"{real} *poses", f"{real} *twists"
 
 
 def _step_parameters(module: CModule, step: CFunction) -> str:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pkmgen.graph.count import OperationCount
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["CFunction", "CGuard", "CIteration", "CModule", "CPort", "Composition", "GeneratedSource", "KernelFunction"]
+__all__ = [
+    "CFunction",
+    "CGuard",
+    "CIteration",
+    "CModule",
+    "CPort",
+    "Composition",
+    "GeneratedSource",
+    "KernelFunction",
+    "Rollout",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,19 @@ class Composition:
 
 
 @dataclass(frozen=True, slots=True)
+class Rollout:
+    """Steps of a fixed length that a direct model takes: classical Runge-Kutta, further inputs held over each step.
+
+    Attributes:
+        name: Its name.
+        attitude: First entry of the quaternion of the pose, None where there is none.
+    """
+
+    name: str
+    attitude: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class KernelFunction:
     """A function to emit: an optimised graph and where it comes from.
 
@@ -40,12 +63,16 @@ class KernelFunction:
         method: Formulation it was written by.
         mode: Input mode.
         composition: The calls it consists of in C; None for a function that is written out.
+        rollout: Steps of it that are emitted beside it, if any.
+        notes: What a caller in Python needs to know beside its ports; goes into the manifest.
     """
 
     graph: ExprGraph
     method: str
     mode: str
     composition: Composition | None = None
+    rollout: Rollout | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +114,7 @@ class CFunction:
     counts: str
     iteration: CIteration | None = None
     composition: Composition | None = None
+    rollout: Rollout | None = None
 
 
 @dataclass(frozen=True, slots=True)

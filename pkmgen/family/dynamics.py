@@ -10,6 +10,7 @@ from pkmgen.family.sources import Sources
 from pkmgen.family.symmetric import Factors, factor, filled
 from pkmgen.formulation import methods
 from pkmgen.formulation.assembly import actuator_port_parts
+from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -46,8 +47,8 @@ def write_mass(writer: GraphWriter, sources: Sources) -> list[list[int]]:
     acceleration = _open_input(writer, sources)
     force = place_dynamics(writer, sources, twist=zero, acceleration=acceleration)["force"]
     one = writer.const(1.0)
-    columns = [tangents(writer, force[j:], {entry: one}) for j, entry in enumerate(acceleration)]
-    return [[columns[j][i - j] for j in range(i + 1)] for i in range(len(force))]
+    rows = jacobian(writer, force, [{entry: one} for entry in acceleration])
+    return [row[: i + 1] for i, row in enumerate(rows)]
 
 
 def write_bias(writer: GraphWriter, sources: Sources, twist: Sequence[int]) -> tuple[int, ...]:

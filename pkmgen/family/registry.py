@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
-from pkmgen.family import actuator_space, dynamics, joints, kinematics, safety
+from pkmgen.family import actuator_space, derivatives, dynamics, identification, joints, kinematics, safety
 from pkmgen.family.sources import Sources
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
@@ -19,6 +20,10 @@ def _applies(_sources: Sources) -> str | None:
     return None
 
 
+def _nothing(_sources: Sources) -> Mapping[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class FamilyFunction:
     """How a function is made.
@@ -26,10 +31,12 @@ class FamilyFunction:
     Attributes:
         make: Writes its graph, not optimised.
         refusal: Says why a robot does not have it, None where it does.
+        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
     """
 
     make: Callable[[Sources], ExprGraph]
     refusal: Callable[[Sources], str | None] = _applies
+    notes: Callable[[Sources], Mapping[str, Any]] = _nothing
 
 
 FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
@@ -51,10 +58,14 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "dynamics_terms": FamilyFunction(dynamics.dynamics_terms, dynamics.refusal),
         "actuator_mass_matrix": FamilyFunction(actuator_space.actuator_mass_matrix, actuator_space.refusal),
         "actuator_bias": FamilyFunction(actuator_space.actuator_bias, actuator_space.refusal),
+        "inverse_dynamics_derivatives": FamilyFunction(derivatives.inverse_dynamics_derivatives),
+        "forward_dynamics_derivatives": FamilyFunction(derivatives.forward_dynamics_derivatives, dynamics.refusal),
         "singularity": FamilyFunction(safety.singularity),
         "condition_number": FamilyFunction(safety.condition_number),
         "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
         "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal),
+        "regressor": FamilyFunction(identification.regressor, identification.refusal, identification.notes),
+        "base_regressor": FamilyFunction(identification.base_regressor, identification.refusal, identification.notes),
     }
 )
 """By name; keys are names of the catalogue."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
@@ -68,20 +69,23 @@ def count_step(iteration: GraphIteration) -> OperationCount:
 
 def _count_nodes(graph: ExprGraph) -> OperationCount:
     per_call = graph.per_call()
-    add = mul = div = root = trig = compare = 0
+    kinds: Counter[str] = Counter()
     for index, node in enumerate(graph.nodes):
         if not per_call[index]:
             continue
-        changing = [i for i in node.args if per_call[i]]
-        operands = len(changing) + (len(changing) < len(node.args))
-        add += operands - 1 if node.op == "add" else 0
-        mul += operands - 1 if node.op == "mul" else 0
-        div += node.op == "div"
-        root += node.op == "sqrt"
-        trig += node.op in TRIGONOMETRY
-        compare += _COMPARISONS.get(node.op, 0)
-    add += _lone_negations(graph, per_call)
-    return OperationCount(add, mul, div, root, trig, compare)
+        if node.op in ("add", "mul"):
+            changing = sum([per_call[i] for i in node.args])
+            kinds[node.op] += changing - (changing == len(node.args))
+        else:
+            kinds[node.op] += 1
+    return OperationCount(
+        kinds["add"] + _lone_negations(graph, per_call),
+        kinds["mul"],
+        kinds["div"],
+        kinds["sqrt"],
+        sum(kinds[op] for op in TRIGONOMETRY),
+        sum(weight * kinds[op] for op, weight in _COMPARISONS.items()),
+    )
 
 
 def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
@@ -90,9 +94,9 @@ def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
     for node in graph.nodes:
         if node.op != "add":
             needed.update(node.args)
-        else:
-            leading += all(lone[index] for index in node.args)
-    return leading + sum(lone[index] for index in needed)
+        elif lone[node.args[0]]:
+            leading += all([lone[index] for index in node.args])
+    return leading + sum([lone[index] for index in needed])
 
 
 def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:

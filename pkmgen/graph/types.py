@@ -145,7 +145,10 @@ class ExprGraph:
 
     def per_call(self) -> list[bool]:
         """For each node, whether it depends on an input, and so has to be computed in every call."""
-        result: list[bool] = []
-        for node in self.nodes:
-            result.append(node.op == "input" or any(result[index] for index in node.args))
+        result = [node.op == "input" for node in self.nodes]
+        for index, node in enumerate(self.nodes):
+            for argument in node.args:
+                if result[argument]:
+                    result[index] = True
+                    break
         return result

@@ -22,11 +22,12 @@ from pkmgen.description.types import JointType
 from pkmgen.mechanism.algebra import ONE, UNTURNED, ZERO, Vector, multiply, negate, plus, scale, subtract
 from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
-from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Pair, Part, Slide
+from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Part, Slide
 
 __all__ = ["ENTRIES", "standardise", "virtual_bodies"]
 
 POINT: Vector = (ZERO, ZERO, ZERO)
+MIDDLE = "the middle of the pair"
 ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
 NO_INERTIA: tuple[Tree, Tree, Tree, Tree, Tree, Tree] = (ZERO,) * 6
 
@@ -68,6 +69,7 @@ class _Writer:
 
     def __init__(self, mechanism: Mechanism, given: tuple[str, ...]) -> None:
         self.found: dict[str, StandardParameter] = {}
+        self._trees: dict[str, Tree] = {}
         self._mechanism = mechanism
         self._given = frozenset(given)
         self._owners: dict[str, set[str]] = {}
@@ -112,12 +114,15 @@ class _Writer:
         for body in element.bodies[len(own) :]:
             moved = replace(body, mass_centre=_beyond(body.mass_centre, tip))
             bodies += self._body(moved, "the tip", limb.type, element.direction, tip)
+        if pair is not None:
+            starts, ends = some(pair.start_links, MIDDLE), some(pair.end_links, MIDDLE)
+            pair = replace(pair, start_links=starts, end_links=ends)
         return replace(
             element,
             bodies=bodies,
             joint=self._joint(element.joint, owner),
             slide=slide and self._slide(slide, owner, some(slide.rods, "the tip")),
-            pair=pair and self._pair(pair, some),
+            pair=pair,
             links=some(element.links, "its joint"),
             couplers=some(element.couplers, "its joint"),
         )
@@ -126,12 +131,6 @@ class _Writer:
         friction = self._friction(slide.friction, f"{owner}.slide_", "N", "m")
         motor = slide.motor and self._motor(slide.motor, f"{owner}.slide_rotor_inertia", "kg")
         return replace(slide, motor=motor, friction=friction, rods=rods)
-
-    @staticmethod
-    def _pair(pair: Pair, some) -> Pair:  # type: ignore[no-untyped-def]
-        return replace(
-            pair, start_links=some(pair.start_links, "its middle"), end_links=some(pair.end_links, "its middle")
-        )
 
     def _joint(self, joint: Joint, owner: str) -> Joint:
         motor, slides = joint.motor, joint.type is JointType.PRISMATIC
@@ -183,8 +182,9 @@ class _Writer:
     def _named(self, name: str, tree: Tree, unit: str, meaning: str) -> Tree:
         if tree == ZERO:
             return ZERO
-        if name not in self.found:
-            self.found[name] = StandardParameter(name, unit, self._mechanism.value(tree), meaning)
+        while self._trees.setdefault(name, tree) != tree:  # a link of element `a` and an element `a_link`
+            name += "_"
+        self.found.setdefault(name, StandardParameter(name, unit, self._mechanism.value(tree), meaning))
         return Name(name)
 
     def _owner(self, name: str, group: str) -> str:

@@ -26,6 +26,9 @@ class NativeKernel:
         manifest = kernel.manifest
         self._real = manifest["real"]
         self._functions = {row["name"]: getattr(self._lib, row["c_name"] + "_batch") for row in manifest["functions"]}
+        self._rollouts = [
+            getattr(self._lib, row["rollout"]["c_name"] + "_batch") for row in manifest["functions"] if "rollout" in row
+        ]
         self._first: tuple[Any, ...] = ()
         if not manifest["fold"]:
             self._first = (self._prepare(manifest),)
@@ -54,6 +57,37 @@ class NativeKernel:
             *self._first,
             count,
             *arguments,
+            *(pointer(kind, array, require_writable=True) for array in outputs),
+            pointer("uint32_t[]", status, require_writable=True),
+        )
+
+    def rollout(
+        self,
+        count: int,
+        steps: int,
+        step: float,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        """Compute `count` rollouts of forward dynamics.
+
+        Args:
+            count: Number of rollouts.
+            steps: Steps of each.
+            step: Length of a step, s.
+            inputs: Poses, twists, and the further inputs of forward dynamics for each step; C-contiguous arrays of the
+                kernel's type.
+            outputs: Poses and twists, `steps + 1` a rollout, written.
+            status: One word a rollout, written.
+        """
+        (function,), pointer, kind = self._rollouts, self._ffi.from_buffer, f"{self._real}[]"
+        function(
+            *self._first,
+            count,
+            *(pointer(kind, array) for array in inputs),
+            steps,
+            step,
             *(pointer(kind, array, require_writable=True) for array in outputs),
             pointer("uint32_t[]", status, require_writable=True),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["order_nodes", "prune_unused"]
 
@@ -26,7 +26,7 @@ def prune_unused(graph: ExprGraph) -> ExprGraph:
         replace(port, nodes=tuple(index if index >= 0 and needed[index] else -1 for index in port.nodes))
         for port in graph.inputs
     )
-    return _arranged(replace(graph, inputs=inputs), order)
+    return _renumbered(replace(graph, inputs=inputs), order)
 
 
 def order_nodes(graph: ExprGraph) -> ExprGraph:
@@ -53,6 +53,19 @@ def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
     for index in order:
         node = graph.nodes[index]
         new[index] = builder.make(node.op, [new[i] for i in node.args], node.payload)
+        if index in graph.labels:
+            builder.label(new[index], graph.labels[index])
+    return builder.freeze(graph, new.__getitem__)
+
+
+def _renumbered(graph: ExprGraph, order: list[int]) -> ExprGraph:
+    """Keep some nodes, in their old order: arguments stay sorted and nodes different, so that none is made anew."""
+    builder = GraphBuilder()
+    new = {index: place for place, index in enumerate(order)}
+    for index in order:
+        node = graph.nodes[index]
+        args = tuple([new[i] for i in node.args])
+        builder.nodes.append(node if args == node.args else Node(node.op, args, node.payload))
         if index in graph.labels:
             builder.label(new[index], graph.labels[index])
     return builder.freeze(graph, new.__getitem__)

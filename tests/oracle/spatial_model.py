@@ -89,17 +89,9 @@ class SpatialOracle:
         Raises:
             ValueError: The loops do not close at the pose, or the motion is not one the limbs can follow.
         """
-        pose, twist, acceleration = (np.asarray(values, dtype=float) for values in (pose, twist, acceleration))
-        position = self._close(pose)
-        freedoms, inverse, jacobian = self._freedoms(position, pose)
-        velocity = freedoms @ twist
-        change = np.zeros_like(velocity)
-        change[: self._platform_rates] = self._motion.rate_changes(pose, twist, acceleration)
-        frames = self._moving_frames(position, velocity, change)
-        drift = self._tree.loops.drift(frames)
-        change[self._platform_rates :] = -inverse @ drift
-        left = drift + jacobian[:, self._platform_rates :] @ change[self._platform_rates :]
-        _insist(left, drift, "accelerations of the loops")
+        position, velocity, change, frames, freedoms = self._moving(
+            *(np.asarray(values, dtype=float) for values in (pose, twist, acceleration))
+        )
         rub, loss = self._friction(frames, velocity)
         load = pin.rnea(self._model, self._data, position, velocity, change) + self._rotors * change + rub
         force = freedoms.T @ load - (0.0 if wrench is None else np.asarray(wrench, dtype=float))
@@ -116,6 +108,20 @@ class SpatialOracle:
             energy=self._energy(position, velocity),
             dissipation=loss,
         )
+
+    def _moving(self, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array, Frames, Array]:
+        """Joint positions, their rates and changes of these, the frames that move so, and rates by the twist."""
+        position = self._close(pose)
+        freedoms, inverse, jacobian = self._freedoms(position, pose)
+        velocity = freedoms @ twist
+        change = np.zeros_like(velocity)
+        change[: self._platform_rates] = self._motion.rate_changes(pose, twist, acceleration)
+        frames = self._moving_frames(position, velocity, change)
+        drift = self._tree.loops.drift(frames)
+        change[self._platform_rates :] = -inverse @ drift
+        left = drift + jacobian[:, self._platform_rates :] @ change[self._platform_rates :]
+        _insist(left, drift, "accelerations of the loops")
+        return position, velocity, change, frames, freedoms
 
     def _carry_platform(self, platform: language.Platform, bodies: dict[str | None, Seat]) -> None:
         numbers, carriers = self._tree.numbers, {chain.name: chain.end for chain in self._chains}

@@ -172,7 +172,7 @@ class _Assembling:
         self._refuse_links(element, when=bool(pair.start_links or pair.end_links))
         start, line = self.at, self.tree.lines[self.tree.joints[link].element]
         both, count = self.tree.joints[link].bodies, len(element.bodies)
-        axes = (self._tree_axis(link, element.joint.friction),)
+        axes: tuple[BearingAxis, ...] = (self._tree_axis(link, element.joint.friction),)
         if element.joint.type is not JointType.REVOLUTE:
             across = element.joint.second_axis or cross(self.tree.joints[link].axis, line)
             axes = (*axes, BearingAxis("R", link, across, None, element.joint.friction))
@@ -193,7 +193,7 @@ class _Assembling:
         start, rods = self.at, []
         for number, rod in enumerate((first, second), start=1):
             self.at = start
-            axes = (self._tree_axis(rod, element.joint.friction),)
+            axes: tuple[BearingAxis, ...] = (self._tree_axis(rod, element.joint.friction),)
             if not pair.start_links:
                 axes = self._joint_axes(element.joint, [cross_link, rod])
             rods.append(self._carry(f"{element.name}_{number}", rod, axes))

@@ -1,4 +1,4 @@
-"""What a limb tells about its bearings: loads of its bodies, points and axes of its bearings, friction; world axes."""
+"""What a limb tells about its bearings: loads of its bodies, points and axes of its bearings, friction; limb frame."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["LoadModels", "unknown_kinds"]
 class LoadModels(LimbSites):
     """Models of the kinds of limbs of a robot.
 
-    Outputs, each a column of vectors in world axes: `load`, force and moment about its origin that the motion of each
+    Outputs, each a column of vectors in the limb frame: `load`, force and moment about its origin that the motion of each
     member asks for (gravity included); `origin` of each member; `point` of each bearing; `axis` of each axis of each
     bearing; `direction` of each unknown of each cut; and numbers: `effort` about each axis, of friction and rotors.
     Places are measured from the base point.
@@ -40,7 +40,7 @@ class LoadModels(LimbSites):
         """The model of the kind of a limb."""
         kind = kind_of(limb, turning)
         if kind not in self._known:
-            writer, site, to_own = self.moving(limb, turning, self._orders[kind])
+            writer, site, _ = self.moving(limb, turning, self._orders[kind])
             loads = _LimbLoads(site, limb_assembly(site.limb))
             vectors = {
                 "load": loads.loads(),
@@ -50,8 +50,7 @@ class LoadModels(LimbSites):
                 "direction": loads.directions(),
             }
             ports = [
-                writer.port(name, [entry for vector in found for entry in to_own.T * vector])
-                for name, found in vectors.items()
+                writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()
             ]
             self._known[kind] = writer.finish((*ports, writer.port("effort", loads.efforts())))
         return self._known[kind]

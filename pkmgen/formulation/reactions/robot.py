@@ -14,7 +14,7 @@ from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
-from pkmgen.formulation.pose import Anchor, declare_pose, moving_axes, turning_axis, turns
+from pkmgen.formulation.pose import Anchor, PlatformPose, declare_pose, moving_axes, turning_axis, turns
 from pkmgen.formulation.rates import Rate, RateTape
 from pkmgen.formulation.reactions.limb import LoadModels
 from pkmgen.formulation.types import Port, SymbolicModel
@@ -25,7 +25,7 @@ __all__ = ["joint_loads"]
 
 
 def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool) -> SymbolicModel:
-    """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings; world axes.
+    """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
 
     Args:
         mechanism: The robot.
@@ -34,8 +34,9 @@ def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wren
         wrench: Whether an external wrench on the platform is a further input.
 
     Returns:
-        Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, places being world
-        positions, and `platform_load`: force and moment about P that the platform asks of the limbs, with `platform`: P.
+        Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, in limb frames;
+        `<limb>.frame`, axes of the limb frame in the world, row by row; `<limb>.platform`, P in the limb frame; and
+        `platform_load`, force and moment about P that the platform asks of the limbs, world axes.
     """
     equations = StagedEquations()
     pose = declare_pose(equations, mechanism)
@@ -46,13 +47,13 @@ def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wren
     if wrench:
         given = _in_space(mechanism, external_wrench(equations, mechanism))
         force, moment = force - given[0], moment - given[1]
-    outputs = [
-        _port("platform_load", [*equations.vector("platform_force", force, "force the platform asks for, N"),
-                                *equations.vector("platform_moment", moment, "moment about P, N·m")]),
-        _port("platform", list(equations.vector("platform_point", pose.point, "P, m"))),
-    ]  # fmt: skip
+    load = [
+        *equations.vector("platform_force", force, "force the platform asks for, N"),
+        *equations.vector("platform_moment", moment, "moment about P, N·m"),
+    ]
+    outputs = [_port("platform_load", load)]
     for used in limbs:
-        outputs += _limb_ports(equations, used)
+        outputs += _limb_ports(pose, equations, used)
     iteration = closure_iteration(equations, mechanism, tolerance, survey)
     return equations.model(mechanism.name, "joint_loads", "tree", "pose", tuple(outputs), iteration)
 
@@ -104,26 +105,24 @@ def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], f
 def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
     """Force, and moment about P, of a wrench on the twist."""
     force, moment, axes = sympy.zeros(3, 1), sympy.zeros(3, 1), moving_axes(mechanism)
-    for place, axis in enumerate(axes):
-        force["xyz".index(axis)] = wrench[place]
+    for place, name in enumerate(axes):
+        force["xyz".index(name)] = wrench[place]
     if turns(mechanism):
         rest, axis = wrench[len(axes) :, 0], turning_axis(mechanism)
         moment = rest if axis is None else rest[0] * axis
     return force, moment
 
 
-def _limb_ports(equations: StagedEquations, used: UsedLimb) -> list[Port]:
-    limb, found = used.limb, []
-    base = list(equations.constant_vector(f"{limb.name}_base", limb.base_point))
-    for name, values in used.results.items():
-        entries = list(values)
-        if name in ("origin", "point"):
-            places = (entry + base[index % 3] for index, entry in enumerate(entries))
-            entries = [
-                equations.scalar(f"{limb.name}_{name}_world_{index}", value, "m") for index, value in enumerate(places)
-            ]
-        found.append(_port(f"{limb.name}.{name}", entries))
-    return found
+def _limb_ports(pose: PlatformPose, equations: StagedEquations, used: UsedLimb) -> list[Port]:
+    """What the model of a limb says, and its place: its axes in the world, and P as it sees it."""
+    limb = used.limb
+    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
+    frame = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_frame_{axis}", column) for axis, column in columns))
+    away = pose.point - equations.constant_vector(f"{limb.name}_base", limb.base_point)
+    point = equations.vector(f"{limb.name}_platform_point", frame.T * away, "base point to P, limb frame, m")
+    found = {name: list(values) for name, values in used.results.items()}
+    found |= {"frame": list(frame), "platform": list(point)}
+    return [_port(f"{limb.name}.{name}", entries) for name, entries in found.items()]
 
 
 def _port(name: str, symbols: list[sympy.Symbol]) -> Port:

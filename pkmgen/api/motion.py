@@ -1,0 +1,118 @@
+"""The differential equation of a robot's motion under given forces.
+
+The state is pose, twist and what has been done: work of efforts and wrench, energy lost to friction, work against
+gravity. Friction is the part of the bias h that is odd in the twist, and gravity is h at rest; so one batch of three
+twists, ẋ, −ẋ and 0, gives both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pkmgen.api.state import StateLayout
+from pkmgen.errors import ArgumentError, StateError
+from pkmgen.status import LIMB_SINGULAR, OK, SINGULAR
+
+if TYPE_CHECKING:
+    from pkmgen.api.robot import Robot
+
+__all__ = ["WORKS", "Force", "Motion"]
+
+Array = NDArray[Any]
+Force = ArrayLike | Callable[[float, Array, Array], ArrayLike]
+"""Efforts or a wrench: constant, or a function of time, pose and twist."""
+WORKS = 4
+"""Entries of the state after pose and twist."""
+
+
+class Motion:
+    """The motion of a robot.
+
+    Args:
+        robot: The robot.
+        forces: Effort, and wrench and payload where the robot takes them; zero where they are left out.
+
+    Attributes:
+        word: Status word of the last state that had no derivative; whoever steps along the motion resets it.
+    """
+
+    def __init__(self, robot: Robot, forces: Mapping[str, Force]) -> None:
+        ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
+        for name in forces:
+            if name not in ports:
+                raise ArgumentError(f"simulate: the robot takes no {name}; load it with {name}=True")
+        self._robot, self._sizes = robot, {name: port.size for name, port in ports.items()}
+        self._forces = {
+            name: forces.get(name, np.zeros(port.size)) for name, port in ports.items() if name not in ("pose", "twist")
+        }
+        self._actuators = ports["effort"].meaning.partition(": ")[2].split(", ")
+        self.layout = StateLayout(self._sizes["pose"], self._sizes["twist"])
+        self.word = OK
+
+    def start(self, pose: ArrayLike, twist: ArrayLike) -> Array:
+        """State to begin with."""
+        parts = [np.asarray(pose, float), np.asarray(twist, float)]
+        for name, part in zip(("pose", "twist"), parts, strict=True):
+            self._check(name, part)
+        return np.concatenate([*parts, np.zeros(WORKS)])
+
+    def rate(self, time: float, state: Array) -> Array:
+        """Derivative of a state; NaN where it has none, and `word` says why."""
+        state = self.layout.normalised(state)
+        try:
+            values = self.values(time, state)
+            acceleration = self.call("forward_dynamics", values)
+            powers = self._powers(values)
+        except StateError as error:
+            self.word = error.status
+            return np.full_like(state, np.nan)
+        return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
+
+    def values(self, time: float, state: Array) -> dict[str, Array]:
+        """Inputs of the functions of the robot, by name."""
+        pose, twist = self.layout.split(state)
+        found = {"pose": pose, "twist": twist}
+        for name, force in self._forces.items():
+            found[name] = np.asarray(force(time, pose, twist) if callable(force) else force, float)
+            self._check(name, found[name])
+        return found
+
+    def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
+        """Call a function of the robot with those of the values that it takes."""
+        function = self._robot.function(name)
+        named: dict[str, Any] = {port.name: values[port.name] for port in function.inputs}
+        return function(**named, status=status)
+
+    def singularity(self, state: Array) -> Array:
+        """Measures that vanish in singularities: serial ones of the actuators, then the parallel one."""
+        pose, _ = self.layout.split(self.layout.normalised(state))
+        serial, parallel = self._robot.singularity(pose, status=np.zeros((), np.uint32))
+        return np.append(serial, parallel)
+
+    def singular_word(self, measure: int) -> int:
+        """Status word of a measure that vanished."""
+        if measure == len(self._actuators):
+            return SINGULAR
+        near = [limb for limb in self._robot.limbs if f"{self._actuators[measure]}_".startswith(f"{limb}_")]
+        return SINGULAR | 1 << LIMB_SINGULAR + self._robot.limbs.index(max(near, key=len))
+
+    def describe(self, status: int) -> str:
+        """Say in words what a status word means."""
+        return self._robot.describe_status(status)
+
+    def _powers(self, values: Mapping[str, Array]) -> list[float]:
+        """Power of efforts and wrench, power that friction takes, power against gravity."""
+        twist = values["twist"]
+        thrice = {name: np.broadcast_to(value, (3, len(value))) for name, value in values.items()}
+        here, back, rest = self.call("bias", {**thrice, "twist": np.outer([1.0, -1.0, 0.0], twist)}) @ twist
+        rates = self.call("inverse_jacobian", values) @ twist
+        wrench = values.get("wrench", np.zeros_like(twist))
+        return [values["effort"] @ rates, wrench @ twist, (here - back) / 2, rest]
+
+    def _check(self, name: str, value: Array) -> None:
+        if value.shape != (self._sizes[name],):
+            raise ArgumentError(f"simulate: {name} has shape {value.shape}; expected ({self._sizes[name]},)")

@@ -1,0 +1,20 @@
+"""Robots with what is found out about them, once for all tests of a run: surveys take longer than what they are for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pkmgen.description.types import RobotFile
+from pkmgen.formulation.facts import Survey
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import read_mechanism, survey
+
+__all__ = ["surveyed"]
+
+
+@cache
+def surveyed(text: str) -> tuple[RobotFile, Mechanism, Survey]:
+    """Read a robot file, parameters being numbers, and survey its mechanism."""
+    robot, mechanism = read_mechanism(text, "robot", Options())
+    return robot, mechanism, survey(mechanism, Options())
