@@ -12,7 +12,9 @@ from pkmgen.errors import ArgumentError
 
 __all__ = ["CATALOGUE", "GROUPS", "ROLLOUT", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
 
-Group = Literal["standard", "kinematics", "dynamics", "actuator_space", "derivatives", "safety", "simulation", "identification"]
+Group = Literal[
+    "standard", "kinematics", "dynamics", "actuator_space", "derivatives", "safety", "simulation", "identification"
+]
 """Kinds of functions; a group is also a name for all of its functions."""
 GROUPS: tuple[str, ...] = get_args(Group)
 EVERY = "all"
@@ -113,6 +115,12 @@ _ENTRIES = (
     ),
     CatalogueEntry(
         "joint_limits", "safety", "min(θ − lower, upper − θ)", "Distance of joints from the limits of the robot file."
+    ),
+    CatalogueEntry(
+        "joint_reactions",
+        "safety",
+        "m (s̈ − g) = Σ f, I ω̇ + ω × I ω = Σ m",
+        "Force and moment in every joint of the limbs, driven or passive.",
     ),
     CatalogueEntry(
         "regressor", "identification", "Γ = Y π", "Regressor of the efforts in all standard parameters that act."

@@ -95,12 +95,12 @@ class _Value(casadi.Callback):  # type: ignore[misc]
 
     def eval(self, arguments: Sequence[casadi.DM]) -> list[Array]:
         state = _state(self._function, arguments)
-        return [self._function(**state, status=np.zeros((), np.uint32))]
+        return [self._function(*state.values(), status=np.zeros((), np.uint32))]
 
     def has_jacobian(self) -> bool:
         return True
 
-    def get_jacobian(self, name: str, _inputs: Any, _outputs: Any, options: dict[str, Any]) -> casadi.Function:
+    def get_jacobian(self, name: str, _inputs: Any, _outputs: Any, options: Mapping[str, Any]) -> casadi.Function:
         return self._jacobian.named(name, options)
 
 
@@ -112,7 +112,7 @@ class _Jacobian(casadi.Callback):  # type: ignore[misc]
         self._function, self._derivative, self._outputs = function, derivative, outputs
         self._made: dict[str, _Jacobian] = {}
 
-    def named(self, name: str, options: dict[str, Any]) -> _Jacobian:
+    def named(self, name: str, options: Mapping[str, Any]) -> _Jacobian:
         """The Jacobian under a name."""
         if name not in self._made:
             made = self._made[name] = _Jacobian(self._function, self._derivative, self._outputs)
@@ -133,13 +133,12 @@ class _Jacobian(casadi.Callback):  # type: ignore[misc]
         pattern = self._derivative.sparsity(self._outputs[port.name]).astype(float)
         if _ends_in_quaternion(port):
             pattern = pattern @ np.abs(_twist_of_pose(np.ones(port.size)))
-        return casadi.DM(pattern).sparsity()
+        return casadi.sparsify(casadi.DM(pattern)).sparsity()
 
     def eval(self, arguments: Sequence[casadi.DM]) -> list[Array]:
         state = _state(self._function, arguments)
-        results = self._derivative.results(
-            **{port.name: state[port.name] for port in self._derivative.inputs}, status=np.zeros((), np.uint32)
-        )
+        given = (state[port.name] for port in self._derivative.inputs)
+        results = self._derivative.results(*given, status=np.zeros((), np.uint32))
         return [self._block(port, results, arguments[place]) for place, port in enumerate(self._function.inputs)]
 
     def _block(self, port: Port, results: Any, value: casadi.DM) -> Array:

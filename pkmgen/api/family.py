@@ -125,6 +125,22 @@ class FamilyMethods(Protocol):
         """Compute h_q, the actuator efforts at q̈ = 0; N·m or N, (m,) or (N, m)."""
         return self.function("actuator_bias")(pose, twist, *loads, out=out, status=status)
 
+    def joint_reactions(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        acceleration: ArrayLike,
+        *loads: ArrayLike,
+        out: Array | None = None,
+        status: Array | None = None,
+    ) -> Array:
+        """Compute the force and moment of every bearing, inner body on outer one; N, N·m, (bearings, 6) or (N, …).
+
+        World axes, the moment about the point of the bearing; `function("joint_reactions").notes["bearings"]` names
+        the rows. What rigid bodies leave open is shared as by equally compliant bearings.
+        """
+        return self.function("joint_reactions")(pose, twist, acceleration, *loads, out=out, status=status)
+
     def regressor(
         self,
         pose: ArrayLike,

@@ -81,7 +81,6 @@ def integrate(motion: Motion, state: Array, span: tuple[float, float], chosen: S
     floor = np.append(SERIAL_LIMIT * motion.singularity(state)[:-1], 0.0)
     short = 0
     while solver.status == "running" and short < PATIENCE:
-        motion.word = OK
         with np.errstate(invalid="ignore"):
             failure = solver.step()
         if solver.status == "failed" or not np.isfinite(solver.y).all():
@@ -89,7 +88,7 @@ def integrate(motion: Motion, state: Array, span: tuple[float, float], chosen: S
         between.append(solver.dense_output())
         time, measure = _first_crossing(between[-1], lambda at: motion.singularity(at) - floor, brentq)
         times.append(time)
-        states.append(between[-1](time))
+        states.append(solver.y.copy() if measure is None else between[-1](time))
         if measure is not None:
             return path(motion.singular_word(measure))
         short = short + 1 if solver.step_size < SHORT * (span[1] - span[0]) else 0

@@ -21,7 +21,7 @@ from pkmgen.options import STANDARD, Options
 __all__ = ["load", "load_text"]
 
 BACKENDS = ("c", "numpy")
-More = Callable[[str], Robot]
+More = Callable[[tuple[str, ...]], Robot]
 
 
 def load(
@@ -110,8 +110,8 @@ def load_text(text: RobotText, options: Options) -> Robot:
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
-    """What loads a kernel with a function that another one does not hold."""
-    return lambda name: load_with(text, replace(options, functions=(name,), layout="flat"))
+    """What loads a kernel with functions that another one does not hold."""
+    return lambda names: load_with(text, replace(options, functions=names, layout="flat"))
 
 
 def _generate(text: RobotText, options: Options) -> KernelText:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.state import StateLayout
-from pkmgen.errors import ArgumentError, StateError
+from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import LIMB_SINGULAR, OK, SINGULAR
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ __all__ = ["WORKS", "Force", "Motion"]
 Array = NDArray[Any]
 Force = ArrayLike | Callable[[float, Array, Array], ArrayLike]
 """Efforts or a wrench: constant, or a function of time, pose and twist."""
+FUNCTIONS = ("inverse_jacobian", "forward_dynamics", "bias", "kinetic_energy", "singularity")
+"""Functions of the robot that a simulation calls, and `potential_energy` where the robot has it."""
 WORKS = 4
 """Entries of the state after pose and twist."""
 
@@ -37,10 +39,14 @@ class Motion:
         forces: Effort, and wrench and payload where the robot takes them; zero where they are left out.
 
     Attributes:
-        word: Status word of the last state that had no derivative; whoever steps along the motion resets it.
+        word: Status word of the last state that had no derivative, 0 where all had one.
     """
 
     def __init__(self, robot: Robot, forces: Mapping[str, Force]) -> None:
+        try:
+            robot.provide(*FUNCTIONS, "potential_energy")
+        except UnsupportedRobotError:
+            robot.provide(*FUNCTIONS)
         ports = {port.name: port for port in robot.function("forward_dynamics").inputs}
         for name in forces:
             if name not in ports:
@@ -62,6 +68,9 @@ class Motion:
 
     def rate(self, time: float, state: Array) -> Array:
         """Derivative of a state; NaN where it has none, and `word` says why."""
+        nothing = np.full_like(state, np.nan)
+        if not np.isfinite(state).all():  # it comes from one that had no derivative
+            return nothing
         state = self.layout.normalised(state)
         try:
             values = self.values(time, state)
@@ -69,7 +78,7 @@ class Motion:
             powers = self._powers(values)
         except StateError as error:
             self.word = error.status
-            return np.full_like(state, np.nan)
+            return nothing
         return np.concatenate([self.layout.pose_rate(state), acceleration, powers])
 
     def values(self, time: float, state: Array) -> dict[str, Array]:
@@ -80,6 +89,10 @@ class Motion:
             found[name] = np.asarray(force(time, pose, twist) if callable(force) else force, float)
             self._check(name, found[name])
         return found
+
+    def knows(self, name: str) -> bool:
+        """Whether the robot has a function."""
+        return name in self._robot.functions
 
     def call(self, name: str, values: Mapping[str, Array], status: Array | None = None) -> Array:
         """Call a function of the robot with those of the values that it takes."""

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.integration import METHODS, Solver, integrate
 from pkmgen.api.motion import WORKS, Force, Motion
-from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.errors import ArgumentError
 
 if TYPE_CHECKING:
     from pkmgen.api.robot import Robot
@@ -122,11 +122,8 @@ def _gather(motion: Motion, times: Array, states: Array, end: tuple[int, str]) -
     values = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     words = np.zeros(len(times), np.uint32)  # the last state may be bad
     effort_work, wrench_work, dissipated, raised = states[:, -WORKS:].T
-    try:
-        potential = np.ravel(motion.call("potential_energy", values, words))
-    except (ArgumentError, UnsupportedRobotError):
-        potential = raised
-    kinetic = np.ravel(motion.call("kinetic_energy", values, words))
+    potential = motion.call("potential_energy", values, words) if motion.knows("potential_energy") else raised
+    kinetic = motion.call("kinetic_energy", values, words)
     acceleration = motion.call("forward_dynamics", values, words)
     energy = Energy(kinetic, potential, effort_work, wrench_work, dissipated)
     return Simulation(times, values["pose"], values["twist"], acceleration, values["effort"], energy, *end)

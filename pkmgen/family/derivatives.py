@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.family.dynamics import effort_port, place_dynamics, write_acceleration
+from pkmgen.family.dynamics import effort_port, place_dynamics, refusal, write_acceleration
 from pkmgen.family.motion import at_pose, declared, rate_port, unit_directions, units_of_twist
 from pkmgen.family.sources import Sources
 from pkmgen.formulation.balance import effort_balance
@@ -24,8 +24,8 @@ Matrix = list[list[int]]
 """Rows of nodes."""
 
 
-class _Prepared(Sources):
-    """Sources whose graphs are optimised, since all that is left in them is differentiated."""
+class _Optimised(Sources):
+    """Sources whose graphs are optimised, since whatever is left in them is differentiated."""
 
     def __init__(self, sources: Sources) -> None:
         super().__init__(sources.mechanism, sources.facts, sources.tolerance, sources.options, sources.given)
@@ -36,18 +36,18 @@ class _Prepared(Sources):
 
 
 def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:
-    """Pose, twist, acceleration → ∂Γ/∂(pose, twist, acceleration)."""
-    prepared = _Prepared(sources)
+    """Pose, twist, acceleration → ∂Γ/∂(pose, twist, acceleration); friction that jumps has no derivative but zero."""
+    sources = _Optimised(sources)
     writer = at_pose("inverse_dynamics_derivatives", sources)
     quantities = ("twist", "acceleration", *_loads(sources))
     for quantity in quantities:
         declared(writer, sources, quantity)
     units = effort_port(sources).units
-    if len(units) == len(units_of_twist(sources, "twist")):
-        rows = _balanced(writer, prepared, quantities)
+    if len(units) == len(units_of_twist(sources, "twist")) and refusal(sources) is None:
+        rows = _balanced(writer, sources, quantities)
     else:
-        effort = writer.place(prepared.inverse_dynamics)["effort"]
-        rows = jacobian(writer, effort, _directions(writer, prepared, quantities))
+        effort = writer.place(sources.inverse_dynamics)["effort"]
+        rows = jacobian(writer, effort, _directions(writer, sources, quantities))
     _output(writer, sources, rows, "effort", units, quantities)
     return writer.finish()
 
@@ -85,11 +85,11 @@ def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGrap
 
 def forward_dynamics_derivatives(sources: Sources) -> ExprGraph:
     """Pose, twist, Γ → ∂ẍ/∂(pose, twist, Γ), by M dẍ = d(J_invᵀ Γ − f(x, ẋ, ẍ)), ẍ held."""
-    prepared = _Prepared(sources)
+    sources = _Optimised(sources)
     writer = at_pose("forward_dynamics_derivatives", sources)
     quantities = ("twist", "effort", *_loads(sources))
-    acceleration, factors = write_acceleration(writer, prepared)
-    changes = _placed(writer, _changes_of_dynamics(prepared, quantities), acceleration=acceleration)
+    acceleration, factors = write_acceleration(writer, sources)
+    changes = _placed(writer, _changes_of_dynamics(sources, quantities), acceleration=acceleration)
     columns = [factors.solve(column) for column in zip(*changes, strict=True)]
     rows = [list(row) for row in zip(*columns, strict=True)]
     units = units_of_twist(sources, "acceleration")

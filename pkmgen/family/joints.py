@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from pkmgen.family.motion import along_twist, at_pose, declared
 from pkmgen.family.sources import Sources, Write
@@ -15,6 +17,7 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 
 __all__ = [
+    "coordinate_names",
     "element_rates",
     "element_states",
     "joint_coordinates",
@@ -22,6 +25,7 @@ __all__ = [
     "joint_limits_refusal",
     "joint_rates",
     "joint_refusal",
+    "limited_names",
     "potential_energy",
 ]
 
@@ -49,6 +53,17 @@ def joint_coordinates(sources: Sources) -> ExprGraph:
 def joint_rates(sources: Sources) -> ExprGraph:
     """Pose, twist → rates of the joint coordinates."""
     return _rates(sources, "joint_rates", coordinates.joint_coordinates)
+
+
+def coordinate_names(sources: Sources) -> Mapping[str, Any]:
+    """Names of the joint coordinates, in order."""
+    limbs = sources.mechanism.limbs
+    return {"joints": [each.name for limb in limbs for each in coordinates.coordinates_of_limb(limb)]}
+
+
+def limited_names(sources: Sources) -> Mapping[str, Any]:
+    """Names of the joint coordinates that have limits, in order."""
+    return {"joints": [each.name for each in limits.limited_coordinates(sources.mechanism)]}
 
 
 def joint_limits(sources: Sources) -> ExprGraph:

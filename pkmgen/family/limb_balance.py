@@ -15,7 +15,7 @@ from pkmgen.formulation.reactions.limb import unknown_kinds
 from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, total
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["Acting", "LimbBalance", "LimbRow", "Unknown", "Wrench", "moved"]
+__all__ = ["Acting", "LimbBalance", "LimbRow", "Unknown", "Wrench"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,6 @@ class LimbRow:
     axis: BearingAxis
     coefficients: dict[int, int]
     right: int
-
-
-def moved(writer: GraphWriter, wrench: Wrench, point: NodeVector) -> Wrench:
-    """The same wrench about another point."""
-    arm = difference(writer, wrench.point, point)
-    return Wrench(wrench.force, total(writer, wrench.moment, cross(writer, arm, wrench.force)), point)
 
 
 class LimbBalance:
@@ -103,12 +97,12 @@ class LimbBalance:
         found = self._cut_wrenches(acting, values)
         for member in reversed(range(len(self.assembly.members))):
             point = self.points[supports[member]]
-            parts = [moved(writer, acting.loads[member], point)]
+            parts = [_moved(writer, acting.loads[member], point)]
             for index, bearing in enumerate(self.assembly.bearings):
                 if bearing.inner == member:
-                    parts.append(moved(writer, found[index], point))
+                    parts.append(_moved(writer, found[index], point))
                 elif bearing.outer == member and index in found:
-                    parts.append(self._reversed(moved(writer, found[index], point)))
+                    parts.append(_reversed(writer, _moved(writer, found[index], point)))
             force = total(writer, *(wrench.force for wrench in parts))
             found[supports[member]] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
         return [found[index] for index in range(len(self.assembly.bearings))]
@@ -133,7 +127,7 @@ class LimbBalance:
         return tuple(self._writer.dot(row, part) for part in (wrench.force, wrench.moment) for row in self._frame)
 
     def on_platform(self, entry: int) -> dict[int, int]:
-        """What each unknown brings to an entry of the wrench on the platform: forces, then moments about P, world axes."""
+        """What each unknown brings to an entry of the wrench on the platform: world forces, then moments about P."""
         writer, found = self._writer, {}
         for column, unknown in enumerate(self.unknowns):
             if self.assembly.bearings[unknown.bearing].outer is not None or (entry < 3 and unknown.kind == "M"):
@@ -146,9 +140,9 @@ class LimbBalance:
 
     def rubbing_on_platform(self, entry: int) -> int:
         """What friction at the tips brings to it."""
-        moments = [moment for cut, moment in self.acting.rubbing.items() if self.assembly.bearings[cut].outer is None]
         if entry < 3:
             return self._writer.const(0.0)
+        moments = [moment for cut, moment in self.acting.rubbing.items() if self.assembly.bearings[cut].outer is None]
         return self._writer.add(*(self._writer.dot(self._frame[entry - 3], moment) for moment in moments))
 
     def _about(self, bearing: int) -> list[tuple[NodeVector, int]]:
@@ -172,12 +166,6 @@ class LimbBalance:
                 own = Wrench(own.force, total(writer, own.moment, part), own.point)
             found[unknown.bearing] = own
         return found
-
-    def _reversed(self, wrench: Wrench) -> Wrench:
-        minus = self._writer.const(-1.0)
-        return Wrench(
-            scaled(self._writer, minus, wrench.force), scaled(self._writer, minus, wrench.moment), wrench.point
-        )
 
     def _coefficients(self, support: int, axis: BearingAxis, direction: NodeVector) -> dict[int, int]:
         """What each unknown brings about an axis of a bearing."""
@@ -206,3 +194,14 @@ class LimbBalance:
             found.add(supports[member])
             member = self.assembly.bearings[supports[member]].inner
         return found
+
+
+def _moved(writer: GraphWriter, wrench: Wrench, point: NodeVector) -> Wrench:
+    """The same wrench about another point."""
+    arm = difference(writer, wrench.point, point)
+    return Wrench(wrench.force, total(writer, wrench.moment, cross(writer, arm, wrench.force)), point)
+
+
+def _reversed(writer: GraphWriter, wrench: Wrench) -> Wrench:
+    force, moment = (scaled(writer, writer.const(-1.0), part) for part in (wrench.force, wrench.moment))
+    return Wrench(force, moment, wrench.point)

@@ -8,7 +8,8 @@ characteristic length.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -28,7 +29,7 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.survey import survey_closures
 
-__all__ = ["bearing_names", "joint_reactions", "reactions_refusal"]
+__all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
 
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 ENTRIES = ("fx", "fy", "fz", "mx", "my", "mz")
@@ -50,6 +51,11 @@ def reactions_refusal(sources: Sources) -> str | None:
     return refusal(sources) or tree_refusal(sources.mechanism, sources.tolerance)
 
 
+def notes(sources: Sources) -> Mapping[str, Any]:
+    """Names of the bearings, row by row."""
+    return {"bearings": list(bearing_names(sources.mechanism))}
+
+
 def joint_reactions(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → wrench of the inner body on the outer one in every bearing, world axes."""
     writer = GraphWriter("joint_reactions")
@@ -64,7 +70,9 @@ def joint_reactions(sources: Sources) -> ExprGraph:
         values = [writer.add(value, writer.dot(rest, shares)) for value, *rest in zip(values, *free, strict=True)]
     names = bearing_names(sources.mechanism)
     meaning = f"force and moment about the point of each bearing, inner body on outer body: {', '.join(names)}"
-    meaning += _left_open(values_in_box(writer, sources), redundant, names)
+    if free:
+        open_entries = [balance.in_world(own) for own in redundant]
+        meaning += _left_open(values_in_box(writer, sources), open_entries, names)
     port = GraphPort("reaction", (len(names), 6), UNITS * len(names), meaning, ())
     writer.output(port, balance.in_world(balance.loaded(values)))
     if balance.guide:
@@ -97,19 +105,17 @@ def _shares(
     return factor(writer, gram).solve([writer.neg(product(own, loaded)) for own in redundant])
 
 
-def _left_open(values: Sequence[Array], redundant: Sequence[Sequence[Wrench]], names: Sequence[str]) -> str:
-    """Say which entries rigid bodies leave open, in any limb; nothing where they leave none."""
-    largest = np.zeros((len(names), 6))
-    for wrenches in redundant:
-        own = np.array([[np.nanmax(np.abs(values[n])) for n in (*w.force, *w.moment)] for w in wrenches])
+def _left_open(values: Sequence[Array], redundant: Sequence[Sequence[int]], names: Sequence[str]) -> str:
+    """Say which entries rigid bodies leave open, in any limb; world axes."""
+    largest = np.zeros(6 * len(names))
+    for nodes in redundant:
+        own = np.array([np.nanmax(np.abs(values[node])) for node in nodes])
         largest = np.maximum(largest, own / np.max(own))
-    open_entries: dict[str, set[int]] = {}
-    for name, row in zip(names, largest > NOTHING, strict=True):
-        open_entries.setdefault(name.partition(".")[2], set()).update(np.flatnonzero(row).tolist())
+    entries: dict[str, set[int]] = {}
+    for name, row in zip(names, largest.reshape(-1, 6) > NOTHING, strict=True):
+        entries.setdefault(name.partition(".")[2], set()).update(np.flatnonzero(row).tolist())
     groups: dict[str, list[str]] = {}
-    for name, entries in open_entries.items():
-        groups.setdefault(" ".join(ENTRIES[entry] for entry in sorted(entries)), []).append(name)
-    parts = [f"{entries} of {', '.join(own)}" for entries, own in groups.items() if entries]
-    if not parts:
-        return ""
+    for name, places in entries.items():
+        groups.setdefault(" ".join(ENTRIES[place] for place in sorted(places)), []).append(name)
+    parts = [f"{which} of {', '.join(own)}" for which, own in groups.items() if which]
     return f"; left open by rigid bodies, and shared as by equally compliant bearings: {'; '.join(parts)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.family import actuator_space, derivatives, dynamics, identification, joints, kinematics, safety
+from pkmgen.family import actuator_space, derivatives, dynamics, identification, joints, kinematics, reactions, safety
 from pkmgen.family.sources import Sources
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
@@ -45,8 +45,8 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "jacobian": FamilyFunction(kinematics.jacobian),
         "actuator_motion": FamilyFunction(kinematics.actuator_motion),
         "platform_motion": FamilyFunction(kinematics.platform_motion),
-        "joint_coordinates": FamilyFunction(joints.joint_coordinates, joints.joint_refusal),
-        "joint_rates": FamilyFunction(joints.joint_rates, joints.joint_refusal),
+        "joint_coordinates": FamilyFunction(joints.joint_coordinates, joints.joint_refusal, joints.coordinate_names),
+        "joint_rates": FamilyFunction(joints.joint_rates, joints.joint_refusal, joints.coordinate_names),
         "element_states": FamilyFunction(joints.element_states),
         "element_rates": FamilyFunction(joints.element_rates),
         "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
@@ -63,7 +63,8 @@ FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
         "singularity": FamilyFunction(safety.singularity),
         "condition_number": FamilyFunction(safety.condition_number),
         "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
-        "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal),
+        "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal, joints.limited_names),
+        "joint_reactions": FamilyFunction(reactions.joint_reactions, reactions.reactions_refusal, reactions.notes),
         "regressor": FamilyFunction(identification.regressor, identification.refusal, identification.notes),
         "base_regressor": FamilyFunction(identification.base_regressor, identification.refusal, identification.notes),
     }

@@ -18,7 +18,7 @@ from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.types import GraphGuard
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["Elimination", "Entry", "Row"]
+__all__ = ["Array", "Elimination", "Entry", "Row"]
 
 Array = NDArray[Any]
 NOTHING = 1e-11
@@ -27,7 +27,7 @@ GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
     """An entry of A: its node and its values in some poses."""
 
@@ -35,7 +35,7 @@ class Entry:
     values: Array
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Row:
     """A row of A x = b.
 
@@ -64,7 +64,7 @@ class Row:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Pivot:
     row: Row
     column: int

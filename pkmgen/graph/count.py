@@ -95,7 +95,7 @@ def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
         if node.op != "add":
             needed.update(node.args)
         elif lone[node.args[0]]:
-            leading += all([lone[index] for index in node.args])
+            leading += all(lone[index] for index in node.args)
     return leading + sum([lone[index] for index in needed])
 
 

@@ -73,13 +73,15 @@ Score = Callable[[tuple[int, int], int], tuple[int, int]]
 
 PLANS: tuple[tuple[Score, float], ...] = (
     (lambda price, vertex: (price[1], vertex), -1),
+    (lambda price, vertex: (max(price[1], -1), -vertex), math.inf),
     (lambda price, vertex: (max(price[1], 2), -vertex), math.inf),
     (lambda price, vertex: (price[0] + 5 * price[1], vertex), math.inf),
 )
 """Scores, each with the limit up to which vertices are eliminated by it; what is left is swept in reverse.
 
-In words: what leaves fewer edges behind, then a reverse sweep; a reverse sweep that such vertices interrupt; the rule
-of Markowitz, which counts operations, with edges counted too: by itself it is misled by what is cheap now.
+In words: what leaves fewer edges behind, then a reverse sweep; two reverse sweeps that such vertices interrupt; the
+rule of Markowitz, which counts operations, with edges counted too, since cheap eliminations that leave many behind
+mislead it.
 """
 
 

@@ -22,16 +22,17 @@ from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
-FORWARD = ("c5", "delta", "dymo", "fivebar", "gough_stewart", "planar_3rrr", "redundant_2rr", "spherical_wrist")
+FORWARD = ("c5", "fivebar", "linear_delta", "redundant_2rr", "spherical_wrist")
 STATES, STEP = 3, 1e-25
 
 
 @cache
-def prepared(name: str) -> tuple[Sources, dict[str, Array]]:
+def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]]:
     """A robot, and states of it."""
+    options = Options(wrench=wrench)
     text = (ROOT / f"robots/{name}.yaml").read_text("utf-8")
-    robot, mechanism = pipeline.read_mechanism(text, name, Options())
-    sources = Sources(mechanism, pipeline.survey(mechanism, Options()), Tolerance(1e-7), Options())
+    robot, mechanism = pipeline.read_mechanism(text, name, options)
+    sources = Sources(mechanism, pipeline.survey(mechanism, options), Tolerance(1e-7), options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
 
@@ -51,12 +52,12 @@ def steps(name: str, value: Array, freedoms: int) -> Array:
 def compare(function: ExprGraph, derivative: ExprGraph, inputs: dict[str, Array], freedoms: int) -> None:
     """Let the outputs of a derivative be those of a complex step."""
     (output,) = (port.name for port in function.outputs)
-    found = evaluate_graph(clean(derivative), inputs).outputs
+    found, function = evaluate_graph(clean(derivative), inputs).outputs, clean(function)
     for port in derivative.outputs:
         quantity, entries = port.name.removeprefix("by_"), port.shape[1]
         moved = {name: np.repeat(value, entries, axis=0).astype(complex) for name, value in inputs.items()}
         moved[quantity] += 1j * STEP * np.concatenate([steps(quantity, row, freedoms) for row in inputs[quantity]])
-        columns = evaluate_graph(clean(function), moved).outputs[output].imag / STEP
+        columns = evaluate_graph(function, moved).outputs[output].imag / STEP
         expected = columns.reshape(STATES, entries, -1).swapaxes(1, 2)
         error = np.abs(found[port.name].reshape(expected.shape) - expected).max()
         assert np.abs(expected).max() > 0.0, port.name
@@ -77,3 +78,27 @@ def test_forward_dynamics(name: str) -> None:
     given = {"pose": inputs["pose"], "twist": inputs["twist"], "effort": effort}
     derivative = derivatives.forward_dynamics_derivatives(sources)
     compare(dynamics.forward_dynamics(sources), derivative, given, inputs["twist"].shape[1])
+
+
+@pytest.mark.parametrize("name", ["planar_3rrr", "redundant_2rr"])
+def test_with_a_wrench(name: str) -> None:
+    """The wrench is one of the inputs then, and changes what balances it."""
+    sources, inputs = prepared(name, wrench=True)
+    inputs["wrench"] = np.random.default_rng(4).uniform(-9.0, 9.0, inputs["twist"].shape)
+    derivative = derivatives.inverse_dynamics_derivatives(sources)
+    assert [port.name for port in derivative.outputs] == ["by_pose", "by_twist", "by_acceleration", "by_wrench"]
+    compare(sources.inverse_dynamics, derivative, inputs, inputs["twist"].shape[1])
+    effort = evaluate_graph(clean(sources.inverse_dynamics), inputs).outputs["effort"]
+    given = {name: inputs[name] for name in ("pose", "twist", "wrench")} | {"effort": effort}
+    forward = derivatives.forward_dynamics_derivatives(sources)
+    compare(dynamics.forward_dynamics(sources), forward, given, inputs["twist"].shape[1])
+
+
+def test_by_acceleration_is_the_mass_matrix() -> None:
+    """J_invᵀ ∂Γ/∂ẍ = M."""
+    sources, inputs = prepared("planar_3rrr")
+    found = evaluate_graph(clean(derivatives.inverse_dynamics_derivatives(sources)), inputs).outputs["by_acceleration"]
+    mass = evaluate_graph(clean(dynamics.mass_matrix(sources)), inputs).outputs["mass_matrix"]
+    rows = evaluate_graph(sources.inverse_jacobian, inputs).outputs["inverse_jacobian"]
+    product = np.einsum("nij,nik->njk", rows.reshape(-1, 3, 3), found.reshape(-1, 3, 3))
+    np.testing.assert_allclose(product, mass.reshape(-1, 3, 3), atol=1e-12 * np.abs(mass).max())

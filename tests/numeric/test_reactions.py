@@ -1,45 +1,110 @@
-"""Joint reactions against the balance of each body by itself, for every robot."""
+"""Joint reactions against the balance of each body by itself, which shares nothing with them but the robot language."""
 
 from __future__ import annotations
+
+import json
 
 import numpy as np
 import pytest
 
 from pkmgen.description.read import read_robot
-from pkmgen.family.reactions import bearing_names, joint_reactions
+from pkmgen.description.types import RobotFile
+from pkmgen.family.payload import loaded
+from pkmgen.family.reactions import bearing_names, joint_reactions, reactions_refusal
 from pkmgen.family.safety import characteristic_length
 from pkmgen.family.sources import Sources
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
+from pkmgen.passes.run import optimise
 from pkmgen.survey import survey_mechanism
-from tests.conftest import ROBOTS, rubbing_text
+from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
-from tests.oracle.states import random_states
+from tests.oracle.states import RandomStates, random_states
 
-TOLERANCE = 1e-8
+TOLERANCE = 1e-10
+FORMS = (
+    "c5", "delta_rrpar", "gough_stewart", "irsbot2", "par2", "planar_3rrr", "quattro",
+    "spherical_wrist",
+)  # fmt: skip
+"""A robot for each form of limb, platform and guide."""
 SINE = Tolerance(1e-7)
 
 
-def sources(name: str) -> Sources:
-    """A robot of the library that rubs at every joint."""
-    mechanism = build_mechanism(read_robot(rubbing_text(name), name))
-    return Sources(mechanism, survey_mechanism(mechanism, SINE), SINE, Options())
+def rubbing(name: str, *changes: Change) -> RobotFile:
+    """A robot of the library with friction at every joint."""
+    return read_robot(rubbing_text(name, *changes), name)
 
 
-@pytest.mark.parametrize("name", ROBOTS)
-def test_every_body_balances(name: str) -> None:
-    robot, states = read_robot(rubbing_text(name), name), random_states(read_robot(rubbing_text(name), name), 2, 3)
-    made = sources(name)
-    found = evaluate_graph(joint_reactions(made), states._asdict())
-    oracle = ReactionOracle(robot)
+def sources_of(robot: RobotFile, options: Options | None = None) -> Sources:
+    mechanism = build_mechanism(robot)
+    return Sources(mechanism, survey_mechanism(mechanism, SINE), SINE, options or Options())
+
+
+def assert_every_body_balances(
+    robot: RobotFile, sources: Sources, states: RandomStates, wrench: Array | None = None
+) -> None:
+    """Compare all bearings, and the guide, in all states."""
+    inputs = states._asdict() | ({} if wrench is None else {"wrench": wrench})
+    found = evaluate_graph(joint_reactions(sources), inputs).outputs
+    oracle, names = ReactionOracle(robot), bearing_names(sources.mechanism)
     for index, state in enumerate(zip(*states, strict=True)):
-        expected, guide = oracle.reactions(*state, characteristic_length(made))
-        names = bearing_names(made.mechanism)
+        pull = None if wrench is None else wrench[index]
+        expected, guide = oracle.reactions(*state, characteristic_length(sources), pull)
         assert set(names) == set(expected)
-        values = np.array([expected[bearing] for bearing in names])
-        reaction = found.outputs["reaction"][index].reshape(-1, 6)
-        assert reaction == pytest.approx(values, abs=TOLERANCE * np.max(np.abs(values)))
-        given = found.outputs["guide"][index] if "guide" in found.outputs else np.zeros(6)
-        assert given == pytest.approx(guide, abs=TOLERANCE * np.max(np.abs(values)))
+        values = np.array([expected[name] for name in names])
+        scale = TOLERANCE * float(np.max(np.abs(values)))
+        assert found["reaction"][index].reshape(-1, 6) == pytest.approx(values, abs=scale)
+        assert found.get("guide", np.zeros((index + 1, 6)))[index] == pytest.approx(guide, abs=scale)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_body_balances(name: str) -> None:
+    robot = rubbing(name)
+    states = random_states(robot, 1, 3)
+    wrench = np.random.default_rng(5).normal(size=states.twist.shape) * 20
+    assert_every_body_balances(robot, sources_of(robot, Options(wrench=True)), states, wrench)
+
+
+def test_limbs_that_leave_the_platform_free_need_a_guide() -> None:
+    robot = read_robot((ROOT / "tests/data/robots/mixed_translational.yaml").read_text("utf-8"), "mixed")
+    sources = sources_of(robot)
+    assert [port.name for port in joint_reactions(sources).outputs] == ["reaction", "guide"]
+    assert_every_body_balances(robot, sources, random_states(robot, 1, 3))
+
+
+def test_passes_and_given_payload_change_nothing() -> None:
+    robot = rubbing("delta")
+    sources = sources_of(robot)
+    mechanism, payload = loaded(sources.mechanism)
+    given = Sources(mechanism, sources.facts, SINE, Options(), payload)
+    inputs = random_states(robot, 3, 6)._asdict()
+    heavier = rubbing("delta", lambda data: data["parameters"]["payload_mass"].update(value=0.7))
+    expected = evaluate_graph(joint_reactions(sources_of(heavier)), inputs).outputs["reaction"]
+    found = evaluate_graph(optimise(joint_reactions(given))[0], inputs | {"payload": np.full((3, 1), 0.7)})
+    assert found.outputs["reaction"] == pytest.approx(expected, abs=1e-11)
+
+
+def test_what_rigid_bodies_leave_open_is_said() -> None:
+    meaning = {name: joint_reactions(sources_of(rubbing(name))).outputs[0].meaning for name in ("fivebar", "delta")}
+    assert meaning["fivebar"].endswith("compliant bearings: fz mx my of arm, rod, tip")
+    assert "left open" not in meaning["delta"]
+
+
+def test_friction_at_carried_tips_is_refused() -> None:
+    def carried(data: dict) -> None:  # type: ignore[type-arg]
+        data["platform"]["carried_by"] = "left"
+        data["limb_types"]["arm_and_rod"]["tip"]["friction"] = RUB
+
+    assert "carried_by" in str(reactions_refusal(sources_of(rubbing("fivebar", carried))))
+    assert reactions_refusal(sources_of(rubbing("fivebar"))) is None
+
+
+def test_cross_links_that_rods_do_not_hinge_on_are_refused() -> None:
+    def on_balls(data: dict) -> None:  # type: ignore[type-arg]
+        data["limb_types"]["arm_and_rods"]["tip"] = {"type": "S"}
+
+    data = json.loads(rubbing_text("delta_rrpar", on_balls))
+    robot = read_robot(json.dumps(data), "delta_rrpar")
+    assert "universal joint at both ends" in str(reactions_refusal(sources_of(robot)))

@@ -16,8 +16,8 @@ import pinocchio as pin
 
 from pkmgen.description import types as language
 from tests.oracle.chains import Chain, Kind
+from tests.oracle.family import FamilyOracle
 from tests.oracle.numbers import Array, Numbers, skew
-from tests.oracle.spatial_model import SpatialOracle
 
 ALONG = (language.ElementKind.TELESCOPIC, language.ElementKind.SCREW)
 RANK = 1e-9
@@ -46,7 +46,7 @@ class Carrier:
     coupled: bool = False
 
 
-class ReactionOracle(SpatialOracle):
+class ReactionOracle(FamilyOracle):
     """A robot of which every body balances."""
 
     def __init__(self, robot: language.RobotFile) -> None:
@@ -57,7 +57,7 @@ class ReactionOracle(SpatialOracle):
         ]
 
     def reactions(
-        self, pose: Array, twist: Array, acceleration: Array, length: float
+        self, pose: Array, twist: Array, acceleration: Array, length: float, wrench: Array | None = None
     ) -> tuple[dict[str, Array], Array]:
         """Force and moment in every joint, inner on outer body, and what no joint can carry of the platform's load.
 
@@ -66,8 +66,9 @@ class ReactionOracle(SpatialOracle):
             twist: Its twist.
             acceleration: Its acceleration.
             length: L, m.
+            wrench: What pulls at the platform, conjugate to the twist.
         """
-        effort = self.state(pose, twist, acceleration).effort
+        effort = self.state(pose, twist, acceleration, wrench).effort
         position, velocity, change, frames, _ = self._moving(pose, twist, acceleration)
         pin.forwardKinematics(self._model, self._data, position, velocity, change)
         pin.computeJointJacobians(self._model, self._data, position)
@@ -79,10 +80,12 @@ class ReactionOracle(SpatialOracle):
             for chain, limb in zip(self._chains, self._description.limbs, strict=True)
             for carrier in self._carriers(chain, self._description.limb_types[limb.type])
         ]
-        return self._solve(carriers, length)
+        pull = np.vstack(self._motion._basis()) @ (np.zeros_like(twist) if wrench is None else wrench)
+        return self._solve(carriers, pull, length)
 
-    def _solve(self, carriers: list[Carrier], length: float) -> tuple[dict[str, Array], Array]:
+    def _solve(self, carriers: list[Carrier], pull: Array, length: float) -> tuple[dict[str, Array], Array]:
         matrix, right, parts = self._balance(carriers)
+        right[:6] -= np.linalg.inv(_about(self._now.point[self._turning])) @ pull
         guide = self._guide(matrix, right, length)
         right[:6] -= np.linalg.inv(_about(self._now.point[self._turning])) @ guide
         left, values, turned = np.linalg.svd(matrix)

@@ -25,10 +25,10 @@ __all__ = ["LoadModels", "unknown_kinds"]
 class LoadModels(LimbSites):
     """Models of the kinds of limbs of a robot.
 
-    Outputs, each a column of vectors in the limb frame: `load`, force and moment about its origin that the motion of each
-    member asks for (gravity included); `origin` of each member; `point` of each bearing; `axis` of each axis of each
-    bearing; `direction` of each unknown of each cut; and numbers: `effort` about each axis, of friction and rotors.
-    Places are measured from the base point.
+    Outputs, each a column of vectors in the limb frame: `load`, force and moment about its origin that the motion of
+    each member asks for (gravity included); `origin` of each member; `point` of each bearing; `axis` of each axis of
+    each bearing; `direction` of each unknown of each cut. Places are measured from the base point. And numbers:
+    `effort` about each axis, of friction and rotors.
     """
 
     def __init__(self, mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> None:
