@@ -35,6 +35,8 @@ check: $(VENV)/installed ## check every robot: methods against each other, power
 
 counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/counts.py
+	$(BIN)/python benchmarks/function_counts.py
+	$(BIN)/python benchmarks/function_pages.py
 	$(BIN)/python benchmarks/complexity.py
 	$(BIN)/python benchmarks/methods_page.py
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ SAYS = {
     GuardKind.SINGULAR: "singular (type 2, or the limb whose bit is set)",
     GuardKind.NORMALISED: "quaternion not of length one",
 }
-COUNTED = ("fivebar", "delta", "planar_3rrr", "gough_stewart", "spherical_wrist")
+COUNTED = ("delta", "planar_3rrr", "redundant_2rr", "spherical_wrist")
 """Robots whose statuses are listed."""
 
 
@@ -38,6 +39,16 @@ def describe(port: Port) -> str:
     units = ", ".join(dict.fromkeys(port.units))
     shape = " × ".join(map(str, port.shape)) or "1"
     return f"`{port.name}` | {shape} | {units} | {port.meaning.replace('|', chr(92) + '|')}"
+
+
+def steps_of(function: KernelFunction) -> list[str]:
+    """Rows of what repeats a function: further inputs are held over each step, states come out."""
+    pose, twist = function.inputs[:2]
+    rows = ["| in | `step` | 1 | s | length of a step; efforts and loads are arrays with a row for each step |"]
+    for port in (pose, twist):
+        size, unit = f"steps + 1 × {port.size}", port.units[0]
+        rows.append(f"| out | `{port.name}` | {size} | {unit} | {port.meaning}, from the start on |")
+    return rows
 
 
 def shown(value: Any) -> str:
@@ -51,20 +62,20 @@ def shown(value: Any) -> str:
 def call_of(robot: Robot, call: str) -> str:
     """Make the call of a page, and write it with its result."""
     pose, twist, acceleration = STATES[robot.name]
-    given = {"robot": robot, "pose": pose, "twist": twist, "acceleration": acceleration}
+    given = {"robot": robot, "np": np, "pose": pose, "twist": twist, "acceleration": acceleration}
     used = [key for key in ("pose", "twist", "acceleration") if f"{key}" in call.partition("(")[2]]
     head = "\n".join([f'robot = pkmgen.load("{robot.name}")', *(f"{key} = {given[key]}" for key in used)])
     result = shown(eval(call, {}, given))  # noqa: S307 - the text is ours, from notes.yaml
     return f"```python\n{head}\n{call}\n```\n\n```text\n{result}\n```\n"
 
 
-def page(entry: CatalogueEntry, robot: Robot, function: KernelFunction, notes: dict[str, str], says: list[str]) -> str:
+def page(entry: CatalogueEntry, robot: Robot, notes: dict[str, str], says: list[str]) -> str:
     """One page."""
+    function = robot.function(entry.repeats or entry.name)
     rows = [f"| in | {describe(port)} |" for port in function.inputs]
-    rows += [f"| out | {describe(port)} |" for port in function.outputs]
+    rows += steps_of(function) if entry.repeats else [f"| out | {describe(port)} |" for port in function.outputs]
     statuses = "\n".join(f"- {text}" for text in says)
-    sizes = [f"const double {port.name}[{port.size}]" for port in function.inputs]
-    sizes += [f"double {port.name}[{port.size}]" for port in function.outputs]
+    (declared,) = re.findall(rf"^uint32_t {robot.name}_{entry.name}\(.*\);$", robot.header, re.MULTILINE)
     counts = ", ".join(f"{number} {kind}" for kind, number in function.operations.items() if number)
     return f"""# {entry.name}
 
@@ -97,7 +108,7 @@ Anything but `OK` leaves NaN in all outputs of the state; Python raises unless `
 ## C
 
 ```c
-uint32_t {robot.name}_{entry.name}({", ".join(sizes)});
+{declared}
 ```
 
 {counts}; all robots in [counts of functions](../function-counts.md).
@@ -127,7 +138,7 @@ def pages() -> dict[str, str]:
     lines = []
     for name, entry in CATALOGUE.items():
         robot = robots[notes[name].get("robot", "delta")]
-        written[f"{name}.md"] = page(entry, robot, robot.function(name), notes[name], says.get(name, []))
+        written[f"{name}.md"] = page(entry, robot, notes[name], says[entry.repeats or name])
         lines.append(
             f"| [`{name}`]({name}.md) | {entry.group} | {entry.formula.replace('|', chr(92) + '|')} | {entry.meaning} |"
         )

@@ -33,7 +33,7 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, STANDARD, Options
-from pkmgen.passes.run import PassReport, clean, optimise
+from pkmgen.passes.run import clean, optimise
 from pkmgen.survey import survey_closures, survey_mechanism
 
 __all__ = [
@@ -128,14 +128,12 @@ def further_models(mechanism: Mechanism, facts: Survey, options: Options) -> tup
     return methods.formulate_further(mechanism, options.method, _tolerance(options), facts)
 
 
-def generate_graph(
-    mechanism: Mechanism, model: SymbolicModel, options: Options
-) -> tuple[ExprGraph, tuple[PassReport, ...]]:
-    """Staged equations → optimised graph, with what each pass gained."""
+def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
+    """Staged equations → optimised graph."""
     return _optimise(mechanism, generate_raw_graph(mechanism, model, options))
 
 
-def _optimise(mechanism: Mechanism, raw: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
+def _optimise(mechanism: Mechanism, raw: ExprGraph) -> ExprGraph:
     try:
         return optimise(raw)
     except GraphError as error:
@@ -151,14 +149,14 @@ def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Opti
 def generate_judge(mechanism: Mechanism, facts: Survey, name: str, options: Options) -> ExprGraph:
     """Mechanism → graph of a function that no kernel holds: `actuator_motion` or `skeleton`."""
     model = JUDGES[name](mechanism, _tolerance(options), facts)
-    return generate_graph(mechanism, model, options)[0]
+    return generate_graph(mechanism, model, options)
 
 
 def generate_platform_force(mechanism: Mechanism, facts: Survey, options: Options) -> ExprGraph:
     """Mechanism → graph of the effort of all bodies on the twist, the state of the limbs given; no kernel holds it."""
     model, state = platform_force(mechanism, _tolerance(options), facts)
     graph = clean(generate_raw_graph(mechanism, model, options))
-    return optimise(let_be_given(graph, "limb_state", state))[0]
+    return optimise(let_be_given(graph, "limb_state", state))
 
 
 def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
@@ -180,7 +178,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
         return tuple(functions)
     modules = take_apart(workshop.models["inverse_dynamics"])
     parts = [
-        KernelFunction(generate_graph(mechanism, model, options)[0], model.method, model.mode)
+        KernelFunction(generate_graph(mechanism, model, options), model.method, model.mode)
         for model in (modules.platform, *modules.kinds, modules.assemble)
     ]
     whole = replace(functions[0], composition=compose(modules, parts))
@@ -231,7 +229,7 @@ class _Workshop:
             graph, method, mode = together(choice.name, raw), self._options.method, "pose"
         parts = [FAMILY[part] for part in choice.parts if part in FAMILY]
         notes = {key: note for part in parts for key, note in part.notes(self._sources).items()}
-        return [KernelFunction(_optimise(self._mechanism, graph)[0], method, mode, notes=notes)]
+        return [KernelFunction(_optimise(self._mechanism, graph), method, mode, notes=notes)]
 
     def further(self, made: Iterable[str]) -> list[KernelFunction]:
         """Make what the method adds; one that the numbers of a robot leave undefined is left out.
@@ -242,7 +240,7 @@ class _Workshop:
         for name, model in self._further.items():
             if name not in known:
                 with suppress(GraphError):
-                    graph = _optimise(self._mechanism, self._sources.graph(model))[0]
+                    graph = _optimise(self._mechanism, self._sources.graph(model))
                     found.append(KernelFunction(graph, model.method, model.mode))
         return found
 

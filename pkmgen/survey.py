@@ -163,7 +163,7 @@ def _choose_frames(mechanism: Mechanism, tolerance: Tolerance) -> dict[LimbKind,
         totals = {}
         for own in (True, False) if _turned_entries(mechanism, limb) else (False,):
             model = LimbModels(mechanism, tolerance, {kind: own}, "dynamics").model(limb, kind.turning)
-            graph, _ = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
+            graph = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
             totals[own] = count_operations(graph).total
         chosen[kind] = min(totals, key=lambda own: totals[own])
     return chosen

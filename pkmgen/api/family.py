@@ -170,6 +170,25 @@ class FamilyMethods(Protocol):
         """Names, groups, units and values of what the efforts are linear in, π and β = G π."""
         return BaseParameters.read(self.function("base_regressor").notes["base_parameters"])
 
+    def inverse_dynamics_derivatives(
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        acceleration: ArrayLike,
+        *loads: ArrayLike,
+        status: Array | None = None,
+    ) -> Any:
+        """Compute ∂Γ/∂x along the entries of the twist, ∂Γ/∂ẋ and ∂Γ/∂ẍ; a named tuple of (m, n) or (N, m, n)."""
+        function = self.function("inverse_dynamics_derivatives")
+        return function.results(pose, twist, acceleration, *loads, status=status)
+
+    def forward_dynamics_derivatives(
+        self, pose: ArrayLike, twist: ArrayLike, effort: ArrayLike, *loads: ArrayLike, status: Array | None = None
+    ) -> Any:
+        """Compute ∂ẍ/∂x along the entries of the twist, ∂ẍ/∂ẋ and ∂ẍ/∂Γ; a named tuple of (n, n) and (n, m)."""
+        function = self.function("forward_dynamics_derivatives")
+        return function.results(pose, twist, effort, *loads, status=status)
+
     def singularity(self, pose: ArrayLike, *, status: Array | None = None) -> Any:
         """Compute `serial` (m,), zero in type 1, and `parallel` (), zero in type 2 singularities."""
         return self.function("singularity").results(pose, status=status)

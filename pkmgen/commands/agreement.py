@@ -86,10 +86,10 @@ def _contender(
     mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
     inverse, direct = robot.graphs["inverse_dynamics"], None
     if (method, mode) != ("adjoint", "pose"):
-        inverse = generate_graph(mechanism, formulate_dynamics(mechanism, robot.facts, options), options)[0]
+        inverse = generate_graph(mechanism, formulate_dynamics(mechanism, robot.facts, options), options)
         model = formulate_forward_dynamics(mechanism, robot.facts, options) if mode == "pose" else None
         with suppress(GraphError):  # a robot without masses has no direct model
-            direct = None if model is None else generate_graph(mechanism, model, options)[0]
+            direct = None if model is None else generate_graph(mechanism, model, options)
     given = {port.name for port in inverse.inputs}
     inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
     efforts = graph_value(inverse, inputs, mechanism.parameters)

@@ -112,7 +112,7 @@ def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
         return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
     model = formulate_dynamics(mechanism, facts, options)
     raw = count_operations(prune_unused(generate_raw_graph(mechanism, model, options)))
-    return row | _counted(generate_graph(mechanism, model, options)[0], raw)
+    return row | _counted(generate_graph(mechanism, model, options), raw)
 
 
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:

@@ -14,12 +14,13 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, Options
-from pkmgen.passes.run import PassReport
+from pkmgen.passes.run import PassReport, pass_reports
 from pkmgen.pipeline import (
     formulate_dynamics,
     generate_functions,
     generate_graph,
     generate_models,
+    generate_raw_graph,
     read_mechanism,
     survey,
 )
@@ -91,7 +92,8 @@ def function_rows(text: RobotText, options: Options) -> list[Row]:
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
     _, mechanism = read_mechanism(text.text, text.file, options)
-    return generate_graph(mechanism, formulate_dynamics(mechanism, survey(mechanism, options), options), options)[1]
+    model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+    return pass_reports(generate_raw_graph(mechanism, model, options))
 
 
 def _chosen_rows(mechanism: Mechanism, facts: Survey, options: Options) -> Iterator[Row]:
@@ -115,7 +117,7 @@ def _rows_of(mechanism: Mechanism, model: SymbolicModel, options: Options) -> It
     """Count a function, folded and at runtime, and one step of its iteration."""
     stages: list[tuple[str, ExprGraph]] = []
     for stage, fold in (("folded", True), ("runtime", False)):
-        stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))[0]))
+        stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))))
     for stage, graph in stages:
         count = count_operations(graph)
         yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count)

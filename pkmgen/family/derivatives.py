@@ -32,7 +32,7 @@ class _Optimised(Sources):
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
-        return optimise(super().graph(model))[0]
+        return optimise(super().graph(model))
 
 
 def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:

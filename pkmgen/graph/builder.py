@@ -18,18 +18,16 @@ class GraphBuilder:
     def __init__(self) -> None:
         self.nodes: list[Node] = []
         self.labels: dict[int, str] = {}
-        self._index: dict[tuple[object, ...], int] = {}
+        self._index: dict[Node, int] = {}
 
     def make(self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None) -> int:
         """Return the index of a node, made now or before."""
-        ordered = tuple(sorted(args)) if op in ADD_LIKE else tuple(args)
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        key = (op, ordered, payload)
-        index = self._index.get(key)
-        if index is None:
-            index = self._index[key] = len(self.nodes)
-            self.nodes.append(Node(op, ordered, payload))
+        node = Node(op, tuple(sorted(args)) if op in ADD_LIKE else tuple(args), payload)
+        index = self._index.setdefault(node, len(self.nodes))
+        if index == len(self.nodes):
+            self.nodes.append(node)
         return index
 
     def const(self, value: float) -> int:

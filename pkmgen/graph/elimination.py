@@ -80,8 +80,7 @@ PLANS: tuple[tuple[Score, float], ...] = (
 """Scores, each with the limit up to which vertices are eliminated by it; what is left is swept in reverse.
 
 In words: what leaves fewer edges behind, then a reverse sweep; two reverse sweeps that such vertices interrupt; the
-rule of Markowitz, which counts operations, with edges counted too, since cheap eliminations that leave many behind
-mislead it.
+rule of Markowitz, which counts operations, with edges counted too, as cheap eliminations that leave many are no gain.
 """
 
 

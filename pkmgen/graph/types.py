@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pkmgen.formulation.types import GuardKind
 
@@ -20,9 +21,8 @@ LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One operation.
+class Node(NamedTuple):
+    """One operation; a tuple, because graphs make, hash and compare millions of them.
 
     Attributes:
         op: One of `OPERATIONS`.

@@ -1,4 +1,4 @@
-"""The passes, in order, with a report of what each one gained."""
+"""The passes, in order, and a report of what each one gains."""
 
 from __future__ import annotations
 
@@ -20,10 +20,14 @@ from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 
-__all__ = ["PassReport", "clean", "optimise"]
+__all__ = ["PassReport", "clean", "optimise", "pass_reports"]
 
 Pass = Callable[[ExprGraph], ExprGraph]
+Watch = Callable[[str, ExprGraph], None]
+"""Is told the name of each pass that changed the graph, and what became of it."""
 MAX_ROUNDS = 8
+LARGE, WORTH_A_ROUND = 4000, 0.05
+"""Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""
 
 CLEANING: tuple[Pass, ...] = (fold_constants, apply_identities, prune_unused)
 """Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Folding comes
@@ -54,37 +58,58 @@ class PassReport:
     after: OperationCount
 
 
-def optimise(graph: ExprGraph) -> tuple[ExprGraph, tuple[PassReport, ...]]:
+def optimise(graph: ExprGraph) -> ExprGraph:
     """Run all passes.
 
     Args:
         graph: A raw graph.
 
     Returns:
-        The graph to emit, and one report for each pass that ran and changed a count. The step of an iteration is
-        optimised too, without reports.
+        The graph to emit; the step of an iteration is optimised too.
 
     Raises:
         GraphError: The robot's numbers lead to an undefined operation.
     """
-    iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step)[0])
-    run = _Run(graph)
+    return _run_all(graph, lambda _name, _graph: None)
+
+
+def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
+    """Run all passes; returns one report for each that ran and changed a count, those of a step left out."""
+    counts, reports = [count_operations(graph)], list[PassReport]()
+
+    def watch(name: str, changed: ExprGraph) -> None:
+        counts.append(count_operations(changed))
+        if counts[-1] != counts[-2]:
+            reports.append(PassReport(name, counts[-2], counts[-1]))
+
+    _run_all(graph, watch)
+    return tuple(reports)
+
+
+def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
+    iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
+    run = _Run(graph, watch)
     run.take(CLEANING)
     for _ in range(MAX_ROUNDS):
         before = run.graph
         for arrange in ARRANGING:
             run.take_and_clean(arrange)
-        if run.graph is before or run.graph.nodes == before.nodes:
+        if run.graph is before or run.graph.nodes == before.nodes or _hardly_less(before, run.graph):
             break
     for finish in FINISHING:
         run.take_and_clean(finish)
     run.take(CLOSING)
-    return replace(run.graph, iteration=iteration), tuple(run.reports)
+    return replace(run.graph, iteration=iteration)
+
+
+def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:
+    """Whether a round on a large graph was so little use that another one is not worth its time."""
+    return len(after.nodes) > LARGE and len(before.nodes) - len(after.nodes) < WORTH_A_ROUND * len(after.nodes)
 
 
 def clean(graph: ExprGraph) -> ExprGraph:
     """Fold literals, apply identities and prune, nothing more: the equations as they are without what is zero."""
-    run = _Run(graph)
+    run = _Run(graph, lambda _name, _graph: None)
     run.take(CLEANING)
     return run.graph
 
@@ -92,22 +117,17 @@ def clean(graph: ExprGraph) -> ExprGraph:
 class _Run:
     """A graph on its way through the passes."""
 
-    def __init__(self, graph: ExprGraph) -> None:
-        self.graph = graph
-        self.reports: list[PassReport] = []
-        self._count = count_operations(graph)
+    def __init__(self, graph: ExprGraph, watch: Watch) -> None:
+        self.graph, self._watch = graph, watch
 
     def take(self, passes: tuple[Pass, ...]) -> bool:
         """Run passes; False if the graph stays as it is."""
         before = self.graph
         for step in passes:
             graph = step(self.graph)
-            if graph is self.graph:
-                continue
-            count = count_operations(graph)
-            if count != self._count:
-                self.reports.append(PassReport(step.__name__, self._count, count))
-            self.graph, self._count = graph, count
+            if graph is not self.graph:
+                self.graph = graph
+                self._watch(step.__name__, graph)
         return self.graph is not before
 
     def take_and_clean(self, step: Pass) -> None:

@@ -125,7 +125,7 @@ def default_count(text, **parameters):
     options = Options(parameters=parameters)
     _, mechanism = read_mechanism(text.text, text.file, options)
     model = formulate_dynamics(mechanism, survey(mechanism, options), options)
-    counted = count_operations(generate_graph(mechanism, model, options)[0]).as_dict()
+    counted = count_operations(generate_graph(mechanism, model, options)).as_dict()
     return tuple(counted[kind] for kind in KINDS)
 
 

@@ -31,7 +31,7 @@ class GeneratedModel:
         model = formulate_dynamics(mechanism, facts, options)
         self._values = robot.values
         self._named = partial(quantities, model, mechanism)
-        self._dynamics = generate_graph(mechanism, model, options)[0]
+        self._dynamics = generate_graph(mechanism, model, options)
         self._motion = generate_judge(mechanism, facts, "actuator_motion", options)
 
     def efforts(self, states: RandomStates) -> Array:

@@ -111,13 +111,17 @@ def models(start: tuple[float, ...] | str = "start") -> tuple[SymbolicModel, ...
 
 @cache
 def graphs(fold: bool = True, start: tuple[float, ...] | str = "start") -> tuple[ExprGraph, ...]:
-    return tuple(optimise(graph_from_model(model, ParameterBinding(VALUES, {}, fold)))[0] for model in models(start))
+    return tuple(optimise(graph_from_model(model, ParameterBinding(VALUES, {}, fold))) for model in models(start))
 
 
 @cache
 def source(fold: bool = True, real: str = "double", start: tuple[float, ...] | str = "start") -> GeneratedSource:
     functions = tuple(KernelFunction(graph, "newton", "joints") for graph in graphs(fold, start))
     return emit_module("solver", "A solver", LIMBS, PARAMETERS, functions, Options(real=real, fold=fold))
+
+
+def no_more(names: tuple[str, ...]) -> Robot:
+    raise AssertionError(f"the kernel holds all functions, {names} too")
 
 
 @cache
@@ -130,7 +134,7 @@ def solver(
     else:
         cdef = KernelText(text.robot, text.header, text.source, text.cdef, text.manifest)
         kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", cdef, find_compiler()))
-    return Robot(kernel, text.manifest, text.header, text.source)
+    return Robot(kernel, text.manifest, text.header, text.source, no_more)
 
 
 def positions(x: Any, y: Any) -> np.ndarray[Any, Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 from numpy.typing import NDArray
 
 from pkmgen import pipeline
@@ -30,8 +32,12 @@ STATES, STEP = 3, 1e-25
 def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]]:
     """A robot, and states of it."""
     options = Options(wrench=wrench)
-    text = (ROOT / f"robots/{name}.yaml").read_text("utf-8")
-    robot, mechanism = pipeline.read_mechanism(text, name, options)
+    return loaded((ROOT / f"robots/{name}.yaml").read_text("utf-8"), options)
+
+
+def loaded(text: str, options: Options) -> tuple[Sources, dict[str, Array]]:
+    """A robot by the text of its file, and states of it."""
+    robot, mechanism = pipeline.read_mechanism(text, "robot.yaml", options)
     sources = Sources(mechanism, pipeline.survey(mechanism, options), Tolerance(1e-7), options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
@@ -102,3 +108,16 @@ def test_by_acceleration_is_the_mass_matrix() -> None:
     rows = evaluate_graph(sources.inverse_jacobian, inputs).outputs["inverse_jacobian"]
     product = np.einsum("nij,nik->njk", rows.reshape(-1, 3, 3), found.reshape(-1, 3, 3))
     np.testing.assert_allclose(product, mass.reshape(-1, 3, 3), atol=1e-12 * np.abs(mass).max())
+
+
+def test_friction_at_the_tips_of_a_carried_platform() -> None:
+    """Only inverse dynamics as a whole knows it, so that its derivatives are those of the whole."""
+    data = yaml.safe_load((ROOT / "robots/fivebar.yaml").read_text("utf-8"))
+    data["platform"]["carried_by"] = "left"
+    data["limb_types"]["arm_and_rod"]["tip"]["friction"] = {"viscous": 0.03, "coulomb": 0.2}
+    sources, inputs = loaded(json.dumps(data), Options())
+    derivative = derivatives.inverse_dynamics_derivatives(sources)
+    compare(sources.inverse_dynamics, derivative, inputs, 2)
+    smooth = evaluate_graph(clean(derivative), inputs).outputs["by_twist"]
+    frictionless = derivatives.inverse_dynamics_derivatives(prepared("fivebar")[0])
+    assert np.abs(smooth - evaluate_graph(clean(frictionless), inputs).outputs["by_twist"]).max() > 1e-3

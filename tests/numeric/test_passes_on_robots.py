@@ -68,7 +68,7 @@ CASES = [*((name, True) for name in ROBOTS), *((name, False) for name in RUNTIME
 def test_same_values(name: str, fold: bool) -> None:
     robot, graphs = raw_graphs(name, fold)
     for raw in graphs:
-        optimised = optimise(raw)[0]
+        optimised = optimise(raw)
         if raw.iteration is None:
             agree(raw, optimised, inputs_of(raw, robot, 1), robot.values)
             continue

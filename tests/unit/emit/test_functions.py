@@ -28,7 +28,7 @@ def emitted(graph, real="double", limbs=("left", "right")):
 
 def optimised(graph):
     try:
-        return optimise(graph)[0]
+        return optimise(graph)
     except GraphError:
         assume(False)
         raise
