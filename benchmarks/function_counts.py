@@ -1,4 +1,4 @@
-"""Write docs/function-counts.md: what every function costs on every robot, and how long the whole family takes to make."""
+"""Write docs/function-counts.md: what every function costs on every robot."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from pkmgen.pipeline import generate_functions, read_mechanism
 
 PAGE = Path(__file__).parents[1] / "docs/function-counts.md"
 EVERY = Options(functions=("all",))
-HEAD = """# Counts of functions
+HEAD = """\
+# Counts of functions
 
 Operations (additions, multiplications, divisions, roots, trigonometry; comparisons not) of one call, after all
-passes, parameters folded, default values of the library: `pkmgen report ROBOT --functions all` prints the kinds. `+ s` is
-one step of Newton's method, of which a call takes several. A dash: the robot does not have the function. Written by
+passes, parameters folded, default values of the library: `pkmgen report ROBOT --functions all` prints the kinds. `+ s`
+is one step of Newton's method, of which a call takes several. A dash: the robot does not have the function. Written by
 `make counts`.
 
 Derivatives are whole Jacobians in three sets of n directions each (pose, twist, and acceleration or effort): for each

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import cached_property
 
@@ -165,6 +166,23 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
+    with _collector_paused():
+        return _generate_functions(mechanism, options)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Keep the collector of cycles from walking over the millions of nodes that passes make, which hold none."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
     mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
     facts = survey(mechanism, options)
     workshop = _Workshop(mechanism, facts, options, given)

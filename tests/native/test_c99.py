@@ -20,7 +20,7 @@ from pkmgen.commands.generate import generated_files
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import PkmgenError, RobotFileError, UnsupportedRobotError
 from pkmgen.library import RobotText
-from pkmgen.options import INPUT_MODES, REALS, Options
+from pkmgen.options import INPUT_MODES, Options
 from tests.conftest import METHODS_OF_ALL_INPUTS, ROOT, Array, Change, States
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
@@ -68,9 +68,11 @@ def generate(options: Options) -> GeneratedSource:
     return generated_files(RobotText(FIVEBAR.read_text("utf-8"), FIVEBAR.name), options)[0]
 
 
-@pytest.mark.parametrize("real", REALS)
-@pytest.mark.parametrize("fold", [True, False], ids=["folded", "runtime"])
-@pytest.mark.parametrize(("method", "mode"), CHOICES)
+KINDS = [(*choice, True, "double") for choice in CHOICES] + [(*choice, False, "float") for choice in CHOICES]
+KINDS += [("adjoint", "pose", True, "float"), ("adjoint", "pose", False, "double")]
+
+
+@pytest.mark.parametrize(("method", "mode", "fold", "real"), KINDS)
 def test_strict_compilers_and_symbols(method: str, mode: str, fold: bool, real: str, tmp_path: Path) -> None:
     text = generate(Options(method, mode, fold, real))
     compiled = compile_strictly(tmp_path, text.robot, text.header, text.source)
@@ -231,23 +233,28 @@ NAMES = [
 ]
 
 
+PLAIN: dict[tuple[str, str], Robot] = {}
+"""Robots with plain names, by method and inputs, made once."""
+
+
 @pytest.mark.parametrize("names", NAMES, ids="-".join)
 def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path: Path, variant: Variant) -> None:
     """Whatever limbs and elements are called, the numbers are those of the robot with plain names."""
     rows = {"pose": STATE[0], "joints": [2.4, 0.7], "elements": [[-0.7, 0.7], [0.8, 0.6], [0.6, 0.8], [-0.8, 0.6]]}
-    for method, mode in [
-        *((METHODS_OF_ALL_INPUTS[0], mode) for mode in rows),
-        ("elements", "joints"),
-        ("khalil", "pose"),
-    ]:
-        changes = [carried_and_rubbing] if method in METHODS_OF_ALL_INPUTS else []
-        odd, plain = (
-            pkmgen.load(variant(change, *changes), method=method, inputs=mode, fold=False, backend="numpy")
-            for change in (named(*names), named("left", "right", "arm", "rod"))
-        )
-        wanted = plain.inverse_dynamics(rows[mode], *STATE[1:])
-        assert odd.inverse_dynamics(rows[mode], *STATE[1:]) == pytest.approx(wanted, rel=1e-13)
-        assert odd.inverse_kinematics(STATE[0]) == pytest.approx(plain.inverse_kinematics(STATE[0]), rel=1e-13)
+    kinds = [*((METHODS_OF_ALL_INPUTS[0], mode) for mode in rows), ("elements", "joints"), ("khalil", "pose")]
+
+    def load(kind: tuple[str, str], names: tuple[str, str, str, str]) -> Robot:
+        changes = [carried_and_rubbing] if kind[0] in METHODS_OF_ALL_INPUTS else []
+        file = variant(named(*names), *changes)
+        return pkmgen.load(file, method=kind[0], inputs=kind[1], fold=False, backend="numpy")
+
+    for kind in kinds:
+        odd = load(kind, names)
+        if kind not in PLAIN:
+            PLAIN[kind] = load(kind, ("left", "right", "arm", "rod"))
+        wanted, position = PLAIN[kind].inverse_dynamics(rows[kind[1]], *STATE[1:]), PLAIN[kind].inverse_kinematics
+        assert odd.inverse_dynamics(rows[kind[1]], *STATE[1:]) == pytest.approx(wanted, rel=1e-13)
+        assert odd.inverse_kinematics(STATE[0]) == pytest.approx(position(STATE[0]), rel=1e-13)
         (tmp_path / "fivebar.h").write_text(odd.header, "utf-8")
         (tmp_path / "fivebar.c").write_text(odd.source, "utf-8")
         run(tmp_path, GCC, *C99, "-c", "fivebar.c")

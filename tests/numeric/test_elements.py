@@ -184,8 +184,7 @@ def test_counts() -> None:
         "adjoint": case.written(adjoint.inverse_dynamics),
     }
     totals = {
-        name: count_operations(generate_graph(case.mechanism, model, OPTIONS)).total
-        for name, model in models.items()
+        name: count_operations(generate_graph(case.mechanism, model, OPTIONS)).total for name, model in models.items()
     }
     assert totals["adjoint"] < totals["general"] <= totals["planar"]
     literal = count_literal(models["general"], case.mechanism.parameters)

@@ -26,6 +26,7 @@ from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism, survey
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
+from tests.numeric.test_reactions import assert_every_body_balances
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
 from tests.oracle.numbers import Numbers
@@ -174,7 +175,9 @@ def test_graphs(name: str) -> None:
     functions = [function for function in functions if FAMILY[function].refusal(graphs.sources) is None]
     assert len(functions) >= 12
     assert errors(graphs, judge, functions) == {}
+    assert relative_error(graphs("inverse_dynamics", judge.inputs)["effort"], judge.moving("effort")) <= AGREEMENT
     assert back_and_forth(graphs, judge) <= BACK_AND_FORTH
+    assert_every_body_balances(graphs.robot, graphs.sources, judge.states, judge.wrench)
     assert_positive_definite(graphs)
 
 

@@ -30,20 +30,15 @@ def test_check(pkmgen):
     assert from_pose >= 3
 
 
-def test_check_several_robots(pkmgen):
-    code, out, _ = pkmgen("check", "planar_3rrr", "redundant_2rr", "--samples", "20", "--json")
-    result = json.loads(out)
-    assert (code, [row["robot"] for row in result["robots"]]) == (0, ["planar_3rrr", "redundant_2rr"])
-    for row in result["robots"]:
-        assert all(check["passed"] for check in row["checks"])
-        assert any(check["check"].startswith("forward dynamics, adjoint") for check in row["checks"])
-
-
 def test_a_robot_that_fails_does_not_stop_the_check_of_the_next(pkmgen, tmp_path):
-    code, out, _ = pkmgen("check", robot_file(tmp_path, flip_assembly), "fivebar", "--samples", "5", "--json")
+    code, out, _ = pkmgen("check", robot_file(tmp_path, flip_assembly), "redundant_2rr", "--samples", "5", "--json")
     result = json.loads(out)
     assert (code, result["passed"]) == (1, False)
     assert [row["passed"] for row in result["robots"]] == [False, True]
+    good = result["robots"][1]
+    assert good["robot"] == "redundant_2rr"
+    assert all(check["passed"] for check in good["checks"])
+    assert any(check["check"].startswith("forward dynamics, adjoint") for check in good["checks"])
 
 
 @pytest.mark.usefixtures("small_library")

@@ -1,0 +1,55 @@
+"""The pages of functions: one for each, with an example that holds, and counts that are those of today."""
+
+import re
+
+import numpy as np
+import pytest
+import yaml
+
+import pkmgen
+from pkmgen.catalogue import CATALOGUE
+from pkmgen.library import list_robots
+from tests.budget.test_complexity import ROOT, load_page_writer
+
+COUNTS = ROOT / "docs/function-counts.md"
+
+
+@pytest.mark.parametrize("robot", ["fivebar", "planar_3rpr", "delta"])
+def test_counts_of_functions_are_current(robot):
+    writer = load_page_writer("function_counts")
+    cells, text = writer.totals(robot), COUNTS.read_text("utf-8")
+    missing = [line for names in writer.groups().values() if (line := writer.row(robot, cells, names)) not in text]
+    assert not missing, f"make counts would change docs/function-counts.md: {missing}"
+
+
+def test_every_robot_is_counted():
+    text = COUNTS.read_text("utf-8")
+    groups = load_page_writer("function_counts").groups()
+    assert all(text.count(f"\n| `{robot}` |") == len(groups) for robot in list_robots())
+
+
+def test_pages_of_functions_are_current():
+    writer = load_page_writer("function_pages")
+    notes = yaml.safe_load((writer.FOLDER / "notes.yaml").read_text("utf-8"))
+    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in writer.STATES}
+    assert set(notes) == set(CATALOGUE)
+    assert {path.stem for path in writer.FOLDER.glob("*.md")} == {*CATALOGUE, "README"}
+    for name, entry in CATALOGUE.items():
+        text = (writer.FOLDER / f"{name}.md").read_text("utf-8")
+        status = text.partition("## Status\n\n")[2].partition("\n\nAnything")[0]
+        says = [line.removeprefix("- ") for line in status.splitlines()]
+        written = writer.page(entry, robots[notes[name].get("robot", "delta")], notes[name], says)
+        assert same_but_for_rounding(written, text), f"make counts would change docs/functions/{name}.md"
+
+
+def same_but_for_rounding(written, text):
+    """Numbers of examples may differ in their last digit from machine to machine."""
+    pairs = zip(written.split(), text.split(), strict=True)
+    return all(a == b or np.isclose(number(a), number(b), atol=2e-5) for a, b in pairs)
+
+
+def number(word):
+    try:
+        return float(re.sub(r"[^-+.0-9e]|array", "", word))
+    except ValueError:
+        return np.nan
