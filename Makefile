@@ -13,6 +13,7 @@ help: ## list the targets
 run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with units and the operation table
 	$(BIN)/python examples/first_steps.py
 	$(BIN)/pkmgen report fivebar
+	$(BIN)/pkmgen report fivebar --functions all
 
 test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from numpy.typing import ArrayLike, NDArray
@@ -21,8 +22,19 @@ class FamilyMethods(Protocol):
     twist, q actuator positions, Γ efforts; n freedoms, m motors. SI units, radians, world frame.
     """
 
+    limbs: tuple[str, ...]
+    functions: Mapping[str, KernelFunction]
+
     def function(self, name: str) -> KernelFunction:
         """Return a function by name."""
+        ...
+
+    def provide(self, *names: str) -> None:
+        """Compile functions that are not there yet, all in one kernel."""
+        ...
+
+    def describe_status(self, status: int) -> str:
+        """Say in words what a status word means."""
         ...
 
     def forward_dynamics(

@@ -8,17 +8,15 @@ twists, ẋ, −ẋ and 0, gives both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pkmgen.api.family import FamilyMethods
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import LIMB_SINGULAR, OK, SINGULAR
-
-if TYPE_CHECKING:
-    from pkmgen.api.robot import Robot
 
 __all__ = ["WORKS", "Force", "Motion"]
 
@@ -42,7 +40,7 @@ class Motion:
         word: Status word of the last state that had no derivative, 0 where all had one.
     """
 
-    def __init__(self, robot: Robot, forces: Mapping[str, Force]) -> None:
+    def __init__(self, robot: FamilyMethods, forces: Mapping[str, Force]) -> None:
         try:
             robot.provide(*FUNCTIONS, "potential_energy")
         except UnsupportedRobotError:

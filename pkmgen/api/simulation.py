@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pkmgen.api.family import FamilyMethods
 from pkmgen.api.integration import METHODS, Solver, integrate
 from pkmgen.api.motion import WORKS, Force, Motion
 from pkmgen.errors import ArgumentError
-
-if TYPE_CHECKING:
-    from pkmgen.api.robot import Robot
 
 __all__ = ["Energy", "Force", "Simulation", "Solver", "simulate"]
 
@@ -86,7 +84,7 @@ class Simulation:
 
 
 def simulate(
-    robot: Robot,
+    robot: FamilyMethods,
     start: tuple[ArrayLike, ArrayLike],
     times: ArrayLike,
     forces: Mapping[str, Force],
