@@ -20,8 +20,10 @@ def load_page_writer(name):
     return module
 
 
-BY_ALL = ("c5", "cartesian_3prrr", "delta", "dymo", "fivebar", "irsbot2", "planar_3rpr", "planar_3rrr")
+BY_ALL = ("cartesian_3prrr", "delta", "fivebar", "irsbot2", "planar_3rpr")
 """Robots counted by all methods here; the others by ours and its nearest rival, which saves minutes."""
+PLATFORM_FORCES = ("planar_3rrr", "planar_3prr", "planar_3rpr", "gough_stewart", "cartesian_3prrr")
+"""Robots whose platform force has a published count."""
 
 
 @pytest.mark.parametrize("robot", list_robots())
@@ -38,17 +40,18 @@ def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
         parts += [writer.totals(rows).splitlines()[2:], writer.refusals(rows).splitlines()]
     if any("published" in row["method"] for row in rows):
         parts.append(writer.like_for_like(rows).splitlines())
+    if robot in PLATFORM_FORCES:
+        assert_like_for_like(rows)
     missing = [line for part in parts for line in part if line not in page]
     assert not missing, f"make counts would change docs/complexity.md: {missing}"
 
 
-def test_like_for_like_counts_are_below_the_published_ones():
-    for robot in ("planar_3rrr", "planar_3prr", "planar_3rpr", "gough_stewart", "cartesian_3prrr"):
-        rows = list(complexity_rows([read_robot_text(robot)], ("adjoint",), Options(), lambda _doing: None))
-        (ours,) = (row for row in rows if row["function"] == "platform_force" and row["method"] == "adjoint")
-        (theirs,) = (row for row in rows if row["method"].startswith("published"))
-        (whole,) = (row for row in rows if row["lowest"])
-        assert ours["total"] < whole["total"] < theirs["total"]
+def assert_like_for_like(rows):
+    """Our counts are below the published ones."""
+    (ours,) = (row for row in rows if row["function"] == "platform_force" and row["method"] == "adjoint")
+    (theirs,) = (row for row in rows if row["method"].startswith("published"))
+    (whole,) = (row for row in rows if row["lowest"])
+    assert ours["total"] < whole["total"] < theirs["total"]
 
 
 def test_methods_are_named():

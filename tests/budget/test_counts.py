@@ -12,6 +12,7 @@ from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import INPUT_MODES, Options
 from pkmgen.pipeline import formulate_dynamics, generate_graph, read_mechanism, survey
+from tests.conftest import ROOT
 from tests.unit.emit.c_text import count_statements, function_statements
 
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -174,11 +175,12 @@ def test_runtime_parameters_cost_something(counts, method, mode):
 
 @pytest.mark.parametrize("robot", sorted({*DEFAULTS} - {"fivebar"}))
 def test_the_c_text_of_every_robot_takes_what_was_counted(robot):
-    """A sign change inside a status check is counted, but is no statement."""
-    source = generated_files(read_robot_text(robot), Options())[0]
-    for function in source.manifest["functions"]:
+    """Of the committed kernels, which are today's; a sign change inside a status check is counted, but no statement."""
+    folder = ROOT / "generated" / robot
+    source = (folder / f"{robot}.c").read_text("utf-8")
+    for function in json.loads((folder / "manifest.json").read_text("utf-8"))["functions"]:
         if "iteration" not in function:
-            written = count_statements(function_statements(source.source, function["c_name"]))
+            written = count_statements(function_statements(source, function["c_name"]))
             counted = OperationCount(**function["operations"])
             signs = counted.add - written.add
             assert replace(written, add=counted.add, compare=counted.compare) == counted, function["name"]

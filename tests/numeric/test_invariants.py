@@ -22,6 +22,7 @@ from tests.oracle.states import RandomStates, random_states
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 UPRIGHT = ("c5", "delta", "delta_rrpar", "dymo", "hexa", "linear_delta", "orthoglide", "space_robot")
+FUNCTIONS = ("inverse_dynamics", "inverse_kinematics", "inverse_jacobian")
 STATES, TURN = 30, 0.7
 
 
@@ -30,7 +31,7 @@ def load(name: str) -> tuple[Robot, RandomStates]:
     """A robot without friction, and states of it."""
     data = yaml.safe_load((ROOT / f"robots/{name}.yaml").read_text("utf-8"))
     rub = {key: 0.0 for key in data["parameters"] if key.endswith(("viscous", "coulomb"))}
-    robot = pkmgen.load(name, backend="numpy", parameters=rub)
+    robot = pkmgen.load(name, backend="numpy", parameters=rub, functions=FUNCTIONS)
     return robot, random_states(read_robot(json.dumps(data), name), STATES, seed=21)
 
 
@@ -49,7 +50,7 @@ def test_reversal(name: str) -> None:
     assert np.max(np.abs(there - back)) <= 1e-12 * np.max(np.abs(there))
 
 
-@pytest.mark.parametrize("name", ROBOTS)
+@pytest.mark.parametrize("name", ["c5", "delta", "redundant_2rr"])
 def test_mass_matrix(name: str) -> None:
     """Efforts are affine in the acceleration, by a symmetric positive definite matrix."""
     robot, states = load(name)
@@ -124,7 +125,8 @@ def test_a_turned_robot_works_the_same(name: str, tmp_path: Path) -> None:
     data["gravity"] = [2.0, -3.0, -9.0]
     (tmp_path / "robot.yaml").write_text(json.dumps(data), "utf-8")
     (tmp_path / "turned.yaml").write_text(json.dumps(turned(data)), "utf-8")
-    robot, other = (pkmgen.load(tmp_path / f"{kind}.yaml", backend="numpy") for kind in ("robot", "turned"))
+    files = (tmp_path / f"{kind}.yaml" for kind in ("robot", "turned"))
+    robot, other = (pkmgen.load(file, backend="numpy", functions=FUNCTIONS) for file in files)
     states = load(name)[1]
     expected, found = robot.inverse_dynamics(*states), other.inverse_dynamics(*turned_states(states))
     assert np.max(np.abs(found - expected)) <= 1e-9 * np.max(np.abs(expected))

@@ -31,7 +31,8 @@ def test_a_command_prints_text_or_json(pkmgen, arguments):
 
 
 @pytest.mark.parametrize("command", [[], ["list"], ["schema"], ["show"], ["generate"], ["report"], ["check"]], ids=str)
-def test_help(pkmgen, command):
+def test_help(pkmgen, command, monkeypatch):
+    monkeypatch.delattr("__main__.__package__", raising=False)  # `python -m pytest` would be the program
     code, out, _ = pkmgen(*command, "--help")
     assert code == 0
     assert " ".join(["Usage: pkmgen", *command]) in out
