@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -175,11 +176,14 @@ def chosen_functions(requests: Iterable[str]) -> tuple[Choice, ...]:
 def _read(request: str) -> list[Choice]:
     name, together, parts = request.partition("=")
     if together:
-        if not name.isidentifier() or not name.islower() or name in (*CATALOGUE, *GROUPS, EVERY):
+        name = name.strip()
+        if not re.fullmatch("[a-z][a-z0-9_]*", name) or name in (*CATALOGUE, *GROUPS, EVERY):
             raise ArgumentError(
-                f"functions: {name!r} in {request!r} must be a new name of lower-case letters, digits, _"
+                f"functions: {name!r} in {request!r} must be a new name of letters a to z, digits and _"
             )
-        return [Choice(name, tuple(_of_one_state(_known(part.strip())) for part in parts.split("+")), True)]
+        return [Choice(name, tuple(dict.fromkeys(_of_one_state(part.strip()) for part in parts.split("+"))), True)]
+    if "+" in request:
+        raise ArgumentError(f"functions: {request!r} needs a name for the functions in one call: name={request}")
     insisted = name not in (*GROUPS, EVERY)
     names = [_known(name)] if insisted else [e.name for e in CATALOGUE.values() if name in (e.group, EVERY)]
     repeated = [CATALOGUE[each].repeats for each in names if CATALOGUE[each].repeats]
@@ -187,7 +191,9 @@ def _read(request: str) -> list[Choice]:
 
 
 def _of_one_state(name: str) -> str:
-    if CATALOGUE[name].repeats:
+    if name in (*GROUPS, EVERY):
+        raise ArgumentError(f"functions: {name} is a group; one call takes functions of it by their names")
+    if CATALOGUE[_known(name)].repeats:
         raise ArgumentError(f"functions: {name} cannot be computed together with others")
     return name
 
@@ -196,6 +202,6 @@ def _known(name: str) -> str:
     if name not in CATALOGUE:
         allowed = [*GROUPS, EVERY, *CATALOGUE]
         near = "".join(difflib.get_close_matches(name, allowed, 1))
-        hint = f"; did you mean {near!r}?" if near else ""
-        raise ArgumentError(f"functions: {name!r} is not known; allowed: {', '.join(allowed)}{hint}")
+        hint = f"; did you mean {near!r}?" if near else f"; allowed: {', '.join(allowed)}"
+        raise ArgumentError(f"functions: {name!r} is not known{hint}")
     return name

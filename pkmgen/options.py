@@ -80,5 +80,9 @@ class Options:
                 raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
         if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
             raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")
+        if self.layout == "limbs" and self.payload:
+            raise ArgumentError(
+                "layout limbs takes no payload: its limb functions know the platform by its motion alone"
+            )
         if not chosen_functions(self.functions):
             raise ArgumentError("functions: none chosen")

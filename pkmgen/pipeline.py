@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import cached_property
 
-from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice, chosen_functions
 from pkmgen.description.read import read_robot
-from pkmgen.description.types import Motion, RobotFile
+from pkmgen.description.types import RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.compose import compose
 from pkmgen.emit.module import ModuleParameter, emit_module
-from pkmgen.emit.types import GeneratedSource, KernelFunction, Rollout
-from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.family.payload import loaded
-from pkmgen.family.registry import FAMILY, together
-from pkmgen.family.sources import GivenParameters, Sources
+from pkmgen.family.sources import Sources
+from pkmgen.family.workshop import Workshop, optimised
 from pkmgen.formulation import methods
 from pkmgen.formulation.adjoint import platform_force
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.modules import take_apart
-from pkmgen.formulation.pose import moving_axes
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.given import let_be_given
@@ -33,7 +29,7 @@ from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import INPUT_MODES, METHOD_NAMES, STANDARD, Options
+from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.survey import survey_closures, survey_mechanism
 
@@ -131,14 +127,7 @@ def further_models(mechanism: Mechanism, facts: Survey, options: Options) -> tup
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → optimised graph."""
-    return _optimise(mechanism, generate_raw_graph(mechanism, model, options))
-
-
-def _optimise(mechanism: Mechanism, raw: ExprGraph) -> ExprGraph:
-    try:
-        return optimise(raw)
-    except GraphError as error:
-        raise GraphError(f"{mechanism.place}: {mechanism.name}, {raw.name}: {error}") from error
+    return optimised(mechanism, generate_raw_graph(mechanism, model, options))
 
 
 def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
@@ -185,15 +174,14 @@ def _collector_paused() -> Iterator[None]:
 def _generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
     mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
     facts = survey(mechanism, options)
-    workshop = _Workshop(mechanism, facts, options, given)
-    choices = chosen_functions(options.functions)
-    functions = [found for choice in choices for found in workshop.make(choice)]
-    if STANDARD in options.functions:
-        functions += workshop.further(function.graph.name for function in functions)
-    if any(choice.name == ROLLOUT for choice in choices):
-        functions = [_with_rollout(mechanism, function) for function in functions]
+    workshop = Workshop(
+        Sources(mechanism, facts, _tolerance(options), options, given),
+        lambda: generate_models(mechanism, facts, options),
+        lambda: further_models(mechanism, facts, options),
+    )
+    functions = workshop.chosen()
     if options.layout == "flat" or functions[0].graph.name != "inverse_dynamics":
-        return tuple(functions)
+        return functions
     modules = take_apart(workshop.models["inverse_dynamics"])
     parts = [
         KernelFunction(generate_graph(mechanism, model, options), model.method, model.mode)
@@ -201,79 +189,6 @@ def _generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelF
     ]
     whole = replace(functions[0], composition=compose(modules, parts))
     return (whole, *functions[1:], *parts)
-
-
-def _with_rollout(mechanism: Mechanism, function: KernelFunction) -> KernelFunction:
-    """A function; where it is the one that a rollout repeats, with its steps."""
-    if function.graph.name != CATALOGUE[ROLLOUT].repeats:
-        return function
-    attitude = len(moving_axes(mechanism)) if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL) else None
-    return replace(function, rollout=Rollout(ROLLOUT, attitude))
-
-
-class _Workshop:
-    """Makes the functions of a robot, formulating only what they need."""
-
-    def __init__(
-        self, mechanism: Mechanism, facts: Survey, options: Options, given: GivenParameters | None = None
-    ) -> None:
-        self._mechanism, self._facts, self._options = mechanism, facts, options
-        self._sources = Sources(mechanism, facts, _tolerance(options), options, given)
-
-    @cached_property
-    def models(self) -> dict[str, SymbolicModel]:
-        """The standard functions, by name."""
-        return {model.function: model for model in generate_models(self._mechanism, self._facts, self._options)}
-
-    @cached_property
-    def _further(self) -> dict[str, SymbolicModel]:
-        """What the method adds, by name."""
-        return {model.function: model for model in further_models(self._mechanism, self._facts, self._options)}
-
-    def make(self, choice: Choice) -> list[KernelFunction]:
-        """Make a function that was chosen; none where the robot does not have it and nobody insists."""
-        if choice.name == ROLLOUT:
-            return []
-        reasons = {part: reason for part in choice.parts if (reason := self._refusal(part))}
-        if reasons and choice.insisted:
-            part, reason = next(iter(reasons.items()))
-            raise UnsupportedRobotError(f"{self._mechanism.place}: {part}: {reason}")
-        if reasons:
-            return []
-        if len(choice.parts) == 1:
-            graph, method, mode = self._raw(choice.parts[0])
-        else:
-            raw = {part: self._raw(part)[0] for part in choice.parts}
-            graph, method, mode = together(choice.name, raw), self._options.method, "pose"
-        parts = [FAMILY[part] for part in choice.parts if part in FAMILY]
-        notes = {key: note for part in parts for key, note in part.notes(self._sources).items()}
-        return [KernelFunction(_optimise(self._mechanism, graph), method, mode, notes=notes)]
-
-    def further(self, made: Iterable[str]) -> list[KernelFunction]:
-        """Make what the method adds; one that the numbers of a robot leave undefined is left out.
-
-        Such is the direct model of a robot without masses.
-        """
-        found, known = [], set(made)
-        for name, model in self._further.items():
-            if name not in known:
-                with suppress(GraphError):
-                    graph = _optimise(self._mechanism, self._sources.graph(model))
-                    found.append(KernelFunction(graph, model.method, model.mode))
-        return found
-
-    def _refusal(self, name: str) -> str | None:
-        if name in FAMILY:
-            return FAMILY[name].refusal(self._sources)
-        return None if name in self.models else "no more motors than freedoms"
-
-    def _raw(self, name: str) -> tuple[ExprGraph, str, str]:
-        """Graph before any pass, method and inputs of a function; a method's own comes first."""
-        own = self._further if name in FAMILY and self._options.method != METHOD_NAMES[0] else {}
-        model = own.get(name) or (None if name in FAMILY else self.models[name])
-        if model is None:
-            return FAMILY[name].make(self._sources), METHOD_NAMES[0], "pose"
-        return self._sources.graph(model), model.method, model.mode
 
 
 def generate_source(

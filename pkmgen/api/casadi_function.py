@@ -11,13 +11,17 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-import casadi
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction, Port
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
+
+try:
+    import casadi
+except ImportError as error:
+    raise ArgumentError("CasADi functions need casadi: pip install 'pkmgen[casadi]'") from error
 
 __all__ = ["casadi_function"]
 

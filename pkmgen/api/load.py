@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import math
 import numbers
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -44,7 +44,8 @@ def load(
     Args:
         robot: Name of a robot of the library (`pkmgen list`) or path of a robot file.
         parameters: Values that replace those of the file, in the units of the file.
-        method: Formulation of inverse dynamics: `adjoint` (fewest operations) or `elements`.
+        method: Formulation of inverse dynamics: `adjoint` (fewest operations), `elements`, `khalil`, `lie`, `denoc` or
+            `tree`.
         inputs: Inputs of inverse dynamics: `pose`, `elements` or `joints`.
         fold: Whether parameters become numbers in the code, which takes fewest operations; otherwise they are fields of
             a struct, and equal C text serves all values.
@@ -76,8 +77,11 @@ def load(
         raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
     if not isinstance(robot, (str, Path)):
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
-    if not isinstance(wrench, bool):
-        raise ArgumentError(f"wrench: expected True or False, seen {wrench!r}")
+    for name, flag in (("wrench", wrench), ("payload", payload)):
+        if not isinstance(flag, bool):
+            raise ArgumentError(f"{name}: expected True or False, seen {flag!r}")
+    if not isinstance(functions, Iterable):
+        raise ArgumentError(f"functions: expected names, seen {functions!r}")
     speed = _number("friction_speed", friction_speed)
     chosen = (functions,) if isinstance(functions, str) else tuple(functions)
     options = Options(

@@ -16,7 +16,7 @@ from pkmgen.emit.expressions import format_number
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
@@ -85,6 +85,7 @@ def emit_module(
             for function, graph, constants in zip(functions, graphs, fields, strict=True)
         ),
     )
+    _check_symbols(module)
     header, source = _render("module.h.j2", module), _render("module.c.j2", module)
     signature = _signature(module, functions, real)
     manifest: dict[str, Any] = {
@@ -254,6 +255,23 @@ def _one_line(text: str) -> str:
     """Text that is safe inside a C comment: no end of comment, no trigraph, nothing that turns or hides letters."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
     return re.sub(r"\?(?=\?)", "? ", " ".join(printable.split()).replace("*/", "* /").replace("/*", "/ *"))
+
+
+def _check_symbols(module: CModule) -> None:
+    """Refuse functions whose C names would clash.
+
+    Raises:
+        ArgumentError: Two C names are equal.
+    """
+    names = [f"{module.prefix}_{word}" for word in ("prepare", "parameters", "constants")]
+    for function in module.functions:
+        names += [function.name, f"{function.name}_batch"]
+        names += [function.iteration.step.name] if function.iteration else []
+        if function.rollout is not None:
+            names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise")]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ArgumentError(f"functions: {twice[0]} would stand for two things in C; choose another name")
 
 
 def _check_fields(parameters: tuple[ModuleParameter, ...]) -> None:

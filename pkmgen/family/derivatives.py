@@ -37,7 +37,7 @@ class _Optimised(Sources):
 
 def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → ∂Γ/∂(pose, twist, acceleration); friction that jumps has no derivative but zero."""
-    sources = _Optimised(sources)
+    sources = sources.once(_Optimised)
     writer = at_pose("inverse_dynamics_derivatives", sources)
     quantities = ("twist", "acceleration", *_loads(sources))
     for quantity in quantities:
@@ -85,7 +85,7 @@ def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGrap
 
 def forward_dynamics_derivatives(sources: Sources) -> ExprGraph:
     """Pose, twist, Γ → ∂ẍ/∂(pose, twist, Γ), by M dẍ = d(J_invᵀ Γ − f(x, ẋ, ẍ)), ẍ held."""
-    sources = _Optimised(sources)
+    sources = sources.once(_Optimised)
     writer = at_pose("forward_dynamics_derivatives", sources)
     quantities = ("twist", "effort", *_loads(sources))
     acceleration, factors = write_acceleration(writer, sources)

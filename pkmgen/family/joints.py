@@ -63,7 +63,7 @@ def coordinate_names(sources: Sources) -> Mapping[str, Any]:
 
 def limited_names(sources: Sources) -> Mapping[str, Any]:
     """Names of the joint coordinates that have limits, in order."""
-    return {"joints": [each.name for each in limits.limited_coordinates(sources.mechanism)]}
+    return {"limited_joints": [each.name for each in limits.limited_coordinates(sources.mechanism)]}
 
 
 def joint_limits(sources: Sources) -> ExprGraph:

@@ -15,6 +15,7 @@ __all__ = [
     "inverse_jacobian_rate",
     "jacobian",
     "platform_motion",
+    "reciprocal",
     "write_drift",
     "write_jacobian",
 ]
@@ -56,7 +57,7 @@ def jacobian(sources: Sources) -> ExprGraph:
     columns = write_jacobian(writer, sources)
     (port,) = sources.inverse_jacobian.outputs
     shape = (port.shape[1], port.shape[0])
-    inverse = [_reciprocal(port.units[i * shape[0] + j]) for j in range(shape[0]) for i in range(shape[1])]
+    inverse = [reciprocal(port.units[i * shape[0] + j]) for j in range(shape[0]) for i in range(shape[1])]
     meaning = "ẋ = J q̇, a column for each actuator; least weighted error with more motors than freedoms"
     writer.output(
         GraphPort("jacobian", shape, tuple(inverse), meaning, ()), [c[j] for j in range(shape[0]) for c in columns]
@@ -92,6 +93,7 @@ def actuator_rate_port(sources: Sources, quantity: str) -> GraphPort:
     return GraphPort(f"actuator_{quantity}", (len(names),), units, meaning, ())
 
 
-def _reciprocal(unit: str) -> str:
+def reciprocal(unit: str) -> str:
+    """Unit of the inverse of a ratio of two units."""
     above, below = unit.split("/")
     return f"{below}/{above}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import sqrt
 
 from pkmgen.description.expression import evaluate
-from pkmgen.family.kinematics import write_jacobian
+from pkmgen.family.kinematics import reciprocal, write_jacobian
 from pkmgen.family.motion import at_pose, units_of_twist
 from pkmgen.family.motion import unit_directions as pose_directions
 from pkmgen.family.sources import Sources
@@ -52,7 +52,7 @@ def singularity(sources: Sources) -> ExprGraph:
     ]
     unit = [[writer.div(entry, length) for entry in row] for row, length in zip(rows, lengths, strict=True)]
     volume = _determinant(writer, unit) if count == size else _root_of_gram(writer, unit)
-    units = tuple(_velocity_ratio(unit) for unit in sources.inverse_jacobian.outputs[0].units[::size])
+    units = tuple(reciprocal(unit) for unit in sources.inverse_jacobian.outputs[0].units[::size])
     scale = f"angular rates times {characteristic_length(sources):.6g} m" if _mixes(sources) else "plain twist"
     meaning = f"|D|/‖w‖, zero in a serial (type 1) singularity of the actuator; {scale}"
     writer.output(GraphPort("serial", (count,), units, meaning, ()), serial)
@@ -132,12 +132,6 @@ def _lengths(writer: GraphWriter, sources: Sources) -> list[int]:
 def _scaled(writer: GraphWriter, sources: Sources, rows: Rows) -> Rows:
     lengths = _lengths(writer, sources)
     return [[writer.div(entry, length) for entry, length in zip(row, lengths, strict=True)] for row in rows]
-
-
-def _velocity_ratio(unit: str) -> str:
-    """Unit of a platform velocity per actuator velocity."""
-    above, below = unit.split("/")
-    return f"{below}/{above}"
 
 
 def _determinant(writer: GraphWriter, rows: Rows) -> int:

@@ -6,10 +6,10 @@ three coordinates of the tip of a limb, through which six entries of a twist act
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pkmgen.graph.elimination import LinearNet, cheapest_order
-from pkmgen.graph.tangent import local_partials
+from pkmgen.graph.tangent import ancestors, local_partials
 from pkmgen.graph.writer import GraphWriter
 
 __all__ = ["jacobian"]
@@ -103,7 +103,7 @@ def _partials(
             if not writer.is_zero(change):
                 found.setdefault(given_node, []).append((~k, change))
     given = {node for direction in directions for node in direction}
-    needed = _needed(writer, nodes, given)
+    needed = ancestors(writer, nodes, given)
     for index in needed:
         node = writer.builder.nodes[index]
         if index not in given and any(argument in found for argument in node.args):
@@ -111,12 +111,3 @@ def _partials(
             if changes:
                 found[index] = changes
     return {index: found[index] for index in needed if index in found}
-
-
-def _needed(writer: GraphWriter, nodes: Sequence[int], given: Collection[int]) -> list[int]:
-    """What nodes are computed from, in order, with themselves; what is given is not followed further."""
-    needed = set(nodes)
-    for index in range(max(nodes, default=-1), -1, -1):
-        if index in needed and index not in given:
-            needed.update(writer.builder.nodes[index].args)
-    return sorted(needed)

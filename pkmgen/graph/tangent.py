@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import Node
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["local_partials", "tangents"]
+__all__ = ["ancestors", "local_partials", "tangents"]
 
 
 def tangents(writer: GraphWriter, nodes: Sequence[int], direction: Mapping[int, int]) -> tuple[int, ...]:
@@ -23,7 +23,7 @@ def tangents(writer: GraphWriter, nodes: Sequence[int], direction: Mapping[int, 
         The change of each node.
     """
     moving: dict[int, int] = {node: change for node, change in direction.items() if not writer.is_zero(change)}
-    for index in _needed(writer, nodes):
+    for index in ancestors(writer, nodes):
         node = writer.builder.nodes[index]
         if index in moving or not any(argument in moving for argument in node.args):
             continue
@@ -39,11 +39,11 @@ def tangents(writer: GraphWriter, nodes: Sequence[int], direction: Mapping[int, 
     return tuple(moving.get(node, zero) for node in nodes)
 
 
-def _needed(writer: GraphWriter, nodes: Sequence[int]) -> list[int]:
-    """What nodes are computed from, in order, with themselves."""
+def ancestors(writer: GraphWriter, nodes: Sequence[int], given: Collection[int] = ()) -> list[int]:
+    """What nodes are computed from, in order, with themselves; what is given is not followed further."""
     needed = set(nodes)
     for index in range(max(nodes, default=-1), -1, -1):
-        if index in needed:
+        if index in needed and index not in given:
             needed.update(writer.builder.nodes[index].args)
     return sorted(needed)
 
