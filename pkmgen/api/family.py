@@ -179,7 +179,10 @@ class FamilyMethods(Protocol):
 
     @property
     def base_parameters(self) -> BaseParameters:
-        """Names, groups, units and values of what the efforts are linear in, π and β = G π."""
+        """Names, groups, units and values of what the efforts are linear in, π and β = G π.
+
+        Values and groups are those of the robot file where parameters are those of a struct (`fold=False`).
+        """
         return BaseParameters.read(self.function("base_regressor").notes["base_parameters"])
 
     def inverse_dynamics_derivatives(

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
+from pkmgen.api.function import real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
-from pkmgen.status import LIMB_SINGULAR, OK, SINGULAR
+from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR
 
 __all__ = ["WORKS", "Force", "Motion"]
 
@@ -37,7 +38,7 @@ class Motion:
         forces: Effort, and wrench and payload where the robot takes them; zero where they are left out.
 
     Attributes:
-        word: Status word of the last state that had no derivative, 0 where all had one.
+        word: Status word of the last state that had no derivative, 0 where all had one; whoever steps may reset it.
     """
 
     def __init__(self, robot: FamilyMethods, forces: Mapping[str, Force]) -> None:
@@ -49,25 +50,23 @@ class Motion:
         for name in forces:
             if name not in ports:
                 raise ArgumentError(f"simulate: the robot takes no {name}; load it with {name}=True")
-        self._robot, self._sizes = robot, {name: port.size for name, port in ports.items()}
+        self._robot, self._ports = robot, ports
         self._forces = {
             name: forces.get(name, np.zeros(port.size)) for name, port in ports.items() if name not in ("pose", "twist")
         }
         self._actuators = ports["effort"].meaning.partition(": ")[2].split(", ")
-        self.layout = StateLayout(self._sizes["pose"], self._sizes["twist"])
+        self.layout = StateLayout(ports["pose"].size, ports["twist"].size)
         self.word = OK
 
     def start(self, pose: ArrayLike, twist: ArrayLike) -> Array:
         """State to begin with."""
-        parts = [np.asarray(pose, float), np.asarray(twist, float)]
-        for name, part in zip(("pose", "twist"), parts, strict=True):
-            self._check(name, part)
-        return np.concatenate([*parts, np.zeros(WORKS)])
+        return np.concatenate([self._read("pose", pose), self._read("twist", twist), np.zeros(WORKS)])
 
     def rate(self, time: float, state: Array) -> Array:
         """Derivative of a state; NaN where it has none, and `word` says why."""
         nothing = np.full_like(state, np.nan)
-        if not np.isfinite(state).all():  # it comes from one that had no derivative
+        if not np.isfinite(state).all():
+            self.word = self.word or NOT_FINITE  # it may come from one that had no derivative
             return nothing
         state = self.layout.normalised(state)
         try:
@@ -82,10 +81,18 @@ class Motion:
     def values(self, time: float, state: Array) -> dict[str, Array]:
         """Inputs of the functions of the robot, by name."""
         pose, twist = self.layout.split(state)
+        forces = {name: self._force(name, time, pose, twist) for name in self._forces}
+        return {"pose": pose, "twist": twist, **forces}
+
+    def known_values(self, time: float, state: Array) -> dict[str, Array]:
+        """The same; NaN for forces that raise `StateError` there."""
+        pose, twist = self.layout.split(state)
         found = {"pose": pose, "twist": twist}
-        for name, force in self._forces.items():
-            found[name] = np.asarray(force(time, pose, twist) if callable(force) else force, float)
-            self._check(name, found[name])
+        for name in self._forces:
+            try:
+                found[name] = self._force(name, time, pose, twist)
+            except StateError:
+                found[name] = np.full(self._ports[name].size, np.nan)
         return found
 
     def knows(self, name: str) -> bool:
@@ -124,6 +131,13 @@ class Motion:
         wrench = values.get("wrench", np.zeros_like(twist))
         return [values["effort"] @ rates, wrench @ twist, (here - back) / 2, rest]
 
-    def _check(self, name: str, value: Array) -> None:
-        if value.shape != (self._sizes[name],):
-            raise ArgumentError(f"simulate: {name} has shape {value.shape}; expected ({self._sizes[name]},)")
+    def _force(self, name: str, time: float, pose: Array, twist: Array) -> Array:
+        force = self._forces[name]
+        return self._read(name, force(time, pose, twist) if callable(force) else force)
+
+    def _read(self, name: str, value: ArrayLike) -> Array:
+        port = self._ports[name]
+        array = real_array("simulate", port, value)
+        if array.shape != (port.size,):
+            raise ArgumentError(f"simulate: {name} has shape {array.shape}; expected ({port.size},)")
+        return array.astype(float)  # a copy: functions may fill one array again and again

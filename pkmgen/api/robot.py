@@ -162,8 +162,9 @@ class Robot(FamilyMethods):
     ) -> Simulation:
         """Integrate the motion under given efforts with scipy; needs `pip install 'pkmgen[simulate]'`.
 
-        The motion ends early where the robot is at the limit of its reach or singular, or no step is small enough:
-        `status` and `message` of the result say why, and what was computed until then is kept.
+        The motion ends early where the robot is at the limit of its reach or singular, no step is small enough, or a
+        hundredth of the time takes more than 20 000 evaluations: `status` and `message` of the result say why, and what
+        was computed until then is kept.
 
         Args:
             pose: Where to begin, shape (p,).
@@ -180,12 +181,18 @@ class Robot(FamilyMethods):
         Returns:
             Times, states, accelerations, efforts and energies.
         """
-        given = {"effort": effort, "wrench": wrench, "payload": payload}
-        forces = {name: force for name, force in given.items() if force is not None}
+        loads = {"wrench": wrench, "payload": payload}
+        forces = {"effort": effort} | {name: load for name, load in loads.items() if load is not None}
         return simulate(self, (pose, twist), times, forces, Solver(method, rtol, atol))
 
     def rollout(
-        self, pose: ArrayLike, twist: ArrayLike, *held: ArrayLike, step: float, status: NDArray[Any] | None = None
+        self,
+        pose: ArrayLike,
+        twist: ArrayLike,
+        *held: ArrayLike,
+        step: float,
+        status: NDArray[Any] | None = None,
+        **named_held: ArrayLike,
     ) -> States:
         """Take steps of forward dynamics by the classical Runge-Kutta method of fourth order, in C.
 
@@ -200,6 +207,7 @@ class Robot(FamilyMethods):
             step: Length of a step, s.
             status: Where to write the status words instead of raising, that of the first step that failed; the states
                 after it are NaN.
+            named_held: Effort and loads by name.
 
         Returns:
             `pose` (steps + 1, p) and `twist` (steps + 1, n), or batches of them, the first one that which is given.
@@ -207,10 +215,9 @@ class Robot(FamilyMethods):
         Raises:
             StateError: A state is out of reach or singular, see `KernelFunction.__call__`.
         """
-        if self._rollout is None:
-            self._rollout = self._more((ROLLOUT,))._rollout
-            assert self._rollout is not None
-        return self._rollout(pose, twist, *held, step=step, status=status)
+        self.provide(ROLLOUT)
+        assert self._rollout is not None
+        return self._rollout(pose, twist, *held, step=step, status=status, **named_held)
 
     def function(self, name: str) -> KernelFunction:
         """Return a function by name; one that the kernel does not hold is compiled in a kernel of its own, and kept.
@@ -235,10 +242,12 @@ class Robot(FamilyMethods):
         Raises:
             UnsupportedRobotError: The robot does not have one of them.
         """
-        missing = tuple(name for name in names if name not in self._functions)
+        known = {*self._functions, *([ROLLOUT] if self._rollout else [])}
+        missing = tuple(name for name in names if name not in known)
         if missing:
-            made = self._more(missing).functions
-            self._functions |= {name: made[name] for name in missing}
+            made = self._more(missing)
+            self._functions |= {name: made.functions[name] for name in made.functions if name not in known}
+            self._rollout = self._rollout or made._rollout
 
     def describe_status(self, status: int) -> str:
         """Say in words what a status word means."""

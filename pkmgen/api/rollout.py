@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pkmgen.api.arguments import positive_number
 from pkmgen.api.function import Kernel, KernelFunction, Port, check_status, error_of_status, real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
@@ -63,14 +64,10 @@ class RolloutFunction:
         self._kernel, self._ports, self._limbs = kernel, function.inputs, limbs
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
-    def __call__(self, *arguments: ArrayLike, step: float, status: Array | None = None) -> States:
+    def __call__(self, *arguments: ArrayLike, step: float, status: Array | None = None, **named: ArrayLike) -> States:
         """Compute one rollout or a batch; see `Robot.rollout`."""
-        if len(arguments) != len(self._ports):
-            names = ", ".join(port.name for port in self._ports)
-            raise ArgumentError(f"{NAME} takes {len(self._ports)} arrays ({names}), {len(arguments)} given")
-        if not np.isfinite(step):
-            raise ArgumentError(f"{NAME}: step is {step!r}; expected a finite number of seconds")
-        arrays, count, steps = self._arrays(arguments)
+        length = positive_number(f"{NAME}: step", step, "a number of seconds")
+        arrays, count, steps = self._arrays(self._bind(arguments, named))
         batch = () if count is None else (count,)
         if status is not None:
             check_status(NAME, status, batch)
@@ -78,12 +75,21 @@ class RolloutFunction:
         words = np.zeros(states, np.uint32)
         found = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
         if states:
-            self._kernel.rollout(states, steps, float(step), arrays, found, words)
+            self._kernel.rollout(states, steps, length, arrays, found, words)
         if status is not None:
             status[...] = words.reshape(status.shape)
         elif words.any():
             self._raise(words, found[0])
         return States(*(array.reshape(*batch, *array.shape[1:]) for array in found))
+
+    def _bind(self, arguments: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> list[ArrayLike]:
+        """Return the inputs in order."""
+        names = [port.name for port in self._ports]
+        given = {**dict(zip(names, arguments, strict=False)), **named}
+        if len(arguments) + len(named) != len(names) or set(given) != set(names):
+            more = "".join(f", {name}" for name in named)
+            raise ArgumentError(f"{NAME} takes {', '.join(names)}; given: {len(arguments)} arrays in order{more}")
+        return [given[name] for name in names]
 
     def _arrays(self, arguments: Sequence[ArrayLike]) -> tuple[list[Array], int | None, int]:
         """Return arrays of the kernel's type, the batch size (None for one state) and the number of steps."""

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pkmgen.api.arguments import positive_number
 from pkmgen.api.family import FamilyMethods
+from pkmgen.api.function import Port, real_array
 from pkmgen.api.integration import METHODS, Solver, integrate
 from pkmgen.api.motion import WORKS, Force, Motion
 from pkmgen.errors import ArgumentError
@@ -17,6 +19,7 @@ from pkmgen.errors import ArgumentError
 __all__ = ["Energy", "Force", "Simulation", "Solver", "simulate"]
 
 Array = NDArray[Any]
+TIMES = Port("times", (), ("s",), "duration, or times of the states")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Simulation:
         pose: Of shape (k, p).
         twist: Of shape (k, n).
         acceleration: Of shape (k, n).
-        effort: Of shape (k, m).
+        effort: Of shape (k, m); NaN where the effort function raises `StateError`.
         energy: Energies and works.
         status: 0, or the status word of the state that ended the motion early.
         message: The same in words.
@@ -99,12 +102,14 @@ def simulate(
         forces: Effort, and wrench and payload where the robot takes them.
         solver: How to integrate.
     """
-    given = np.asarray(times, float)
+    given = real_array("simulate", TIMES, times).astype(float)
     wanted = given if given.ndim else np.array([0.0, given])
     if wanted.ndim != 1 or len(wanted) < 2 or not np.isfinite(wanted).all() or not (np.diff(wanted) > 0).all():
         raise ArgumentError("simulate: times must be finite and increase; a duration must be greater than zero")
     if solver.method not in METHODS:
         raise ArgumentError(f"simulate: method {solver.method!r} is not known; allowed: {', '.join(METHODS)}")
+    for name, tolerance in (("rtol", solver.rtol), ("atol", solver.atol)):
+        positive_number(f"simulate: {name}", tolerance, "a tolerance")
     motion = Motion(robot, forces)
     path = integrate(motion, motion.start(*start), (float(wanted[0]), float(wanted[-1])), solver)
     kept, states = path.times, path.states
@@ -116,7 +121,7 @@ def simulate(
 
 def _gather(motion: Motion, times: Array, states: Array, end: tuple[int, str]) -> Simulation:
     """Compute what is known of states."""
-    rows = [motion.values(time, state) for time, state in zip(times, states, strict=True)]
+    rows = [motion.known_values(time, state) for time, state in zip(times, states, strict=True)]
     values = {name: np.array([row[name] for row in rows]) for name in rows[0]}
     words = np.zeros(len(times), np.uint32)  # the last state may be bad
     effort_work, wrench_work, dissipated, raised = states[:, -WORKS:].T

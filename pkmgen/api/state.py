@@ -44,7 +44,8 @@ class StateLayout:
             return state
         found = state.copy()
         quaternion = found[..., self.pose - QUATERNION : self.pose]
-        quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
+        with np.errstate(invalid="ignore"):  # zero has no direction
+            quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
         return found
 
     def pose_rate(self, state: Array) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -115,6 +116,15 @@ def test_efforts_and_starts_are_spread() -> None:
         np.testing.assert_array_equal(shared.twist[i], robot.rollout(start, [0.1, 0.2], efforts[2], step=1e-3).twist)
 
 
+def test_inputs_by_name() -> None:
+    robot, efforts = load("fivebar"), np.tile(HOLD, (3, 1))
+    known = robot.rollout(HOME, [0.1, 0.2], efforts, step=1e-3)
+    found = robot.rollout(effort=efforts, twist=[0.1, 0.2], pose=HOME, step=1e-3)
+    np.testing.assert_array_equal(found.pose, known.pose)
+    with pytest.raises(ArgumentError, match="takes pose, twist, effort; given: 2 arrays in order, efort"):
+        robot.rollout(HOME, [0.1, 0.2], efort=efforts, step=1e-3)
+
+
 @pytest.mark.parametrize("backend", ["c", "numpy"])
 def test_bad_states_end_their_rollouts_only(backend: str) -> None:
     robot, steps = load("fivebar", backend), 40
@@ -188,10 +198,13 @@ def test_strict_compiler(name: str, options: Options, tmp_path: Path) -> None:
         (HOLD, 1e-3, "the numbers of states or of steps do not agree or are not given"),
         (np.zeros((5, 3)), 1e-3, r"effort has shape \(5, 3\); expected \(2,\) for all steps, \(steps, 2\)"),
         (np.zeros((2, 5, 2)), 1e-3, "the numbers of states or of steps do not agree"),
-        (np.zeros((5, 2)), np.inf, "step is inf; expected a finite number"),
+        *(
+            (np.zeros((5, 2)), step, "step is .*; expected a number of seconds that is finite and greater than zero")
+            for step in (np.inf, np.nan, 0.0, -1e-3, "a", None, np.ones(2))
+        ),
     ],
 )
-def test_bad_arguments_are_refused(effort: Array, step: float, message: str) -> None:
+def test_bad_arguments_are_refused(effort: Array, step: Any, message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         load("fivebar").rollout(np.tile(HOME, (3, 1)), [0.0, 0.0], effort, step=step)
 
@@ -204,4 +217,6 @@ def test_rollout_is_a_choice_of_its_own() -> None:
     with pytest.raises(ArgumentError, match=r"not a function of one state; call robot.rollout"):
         load("fivebar").function("rollout")
     lazy = pkmgen.load("fivebar", functions=["inverse_kinematics"])
+    lazy.provide("rollout")
+    assert {*lazy.functions} == {"inverse_kinematics", "forward_dynamics"}
     assert lazy.rollout(HOME, [0.0, 0.0], np.zeros((3, 2)), step=1e-3).pose.shape == (4, 2)

@@ -13,10 +13,11 @@ import pytest
 import yaml
 
 import pkmgen
+from pkmgen.api import integration
 from pkmgen.api.motion import FUNCTIONS as NEEDED
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError, PkmgenError
-from pkmgen.status import LIMB_SINGULAR, OUT_OF_REACH, SINGULAR
+from pkmgen.status import LIMB_SINGULAR, NO_CONVERGENCE, NOT_FINITE, OUT_OF_REACH, SINGULAR
 from tests.conftest import Array, library_text, rubbing_text
 
 FUNCTIONS = ("inverse_dynamics", "inverse_kinematics", *NEEDED, "potential_energy")
@@ -158,6 +159,52 @@ def test_bad_start_is_told() -> None:
     assert found.message == "stopped at 0 s: out of reach of limb left, right"
 
 
+@pytest.mark.parametrize("start", [([np.nan, 0.5], REST), (HOME, [0.0, np.inf])])
+def test_start_has_to_be_finite(start: tuple[Array, Array]) -> None:
+    found = load("fivebar").simulate(*start, times=0.5, effort=REST)
+    assert found.status == NOT_FINITE
+    assert found.message.startswith("stopped at 0 s: an input is not a finite number")
+    assert found.times.tolist() == [0.0]
+
+
+def test_coulomb_friction_at_rest_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(integration, "EVALUATIONS", 2000)
+    robot = pkmgen.load("fivebar", parameters={"motor_coulomb": 0.1}, functions=FUNCTIONS)
+    hold, calls = robot.inverse_dynamics(HOME, REST, REST), []
+    found = robot.simulate(HOME, REST, times=1.0, effort=lambda t, _x, _v: calls.append(t) or hold)
+    assert found.status == NO_CONVERGENCE
+    assert "friction_speed" in found.message
+    assert 2000 < len(calls) < 3000
+    assert 0 < found.times[-1] < 0.01
+    np.testing.assert_allclose(found.pose[-1], HOME, rtol=0, atol=1e-6)
+
+
+def test_effort_that_fails_in_the_last_state_keeps_the_motion() -> None:
+    robot = load("fivebar")
+    found = robot.simulate(HOME, REST, times=2.0, effort=lambda _t, x, v: robot.inverse_dynamics(x, v, -3 * UP))
+    assert found.status & SINGULAR
+    assert len(found.times) > 5
+    assert np.isfinite(found.pose).all()
+    assert np.isfinite(found.effort[:-1]).all()
+    assert np.isnan(found.effort[-1]).all()
+
+
+def test_measure_that_is_lost_near_a_singularity(monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = pkmgen.load("fivebar", functions=FUNCTIONS)
+    known, lost = robot.singularity, []
+
+    def singularity(pose: Array, status: Array) -> tuple[Array, Array]:
+        serial, parallel = known(pose, status=status)
+        lost.append(abs(parallel) < 1e-3)
+        return serial, np.where(lost[-1], np.nan, parallel)
+
+    monkeypatch.setattr(robot, "singularity", singularity)
+    found = robot.simulate(HOME, REST, times=2.0, effort=REST)
+    assert any(lost)
+    assert found.status == SINGULAR
+    assert known(found.pose[-1], status=np.zeros((), np.uint32)).parallel == pytest.approx(1e-3, abs=1e-6)
+
+
 def test_errors_of_a_controller_end_the_motion() -> None:
     robot = load("fivebar")
     found = robot.simulate(
@@ -171,7 +218,13 @@ def test_errors_of_a_controller_end_the_motion() -> None:
     ("changes", "message"),
     [
         ({"effort": [1.0]}, r"effort has shape \(1,\); expected \(2,\)"),
+        ({"effort": None}, "effort has type object"),
+        ({"effort": "abc"}, "effort has type .*; expected real numbers"),
         ({"pose": [0.0]}, r"pose has shape \(1,\); expected \(2,\)"),
+        ({"pose": "abc"}, "pose has type .*; expected real numbers"),
+        ({"times": "abc"}, "times has type .*; expected real numbers"),
+        ({"times": -1.0}, "a duration must be greater than zero"),
+        ({"rtol": "abc"}, "rtol is 'abc'; expected a tolerance"),
         ({"wrench": REST}, "takes no wrench; load it with wrench=True"),
         ({"times": 0.0}, "a duration must be greater than zero"),
         ({"times": [0.0, 0.2, 0.1]}, "times must be finite and increase"),
