@@ -81,9 +81,10 @@ class Simulation:
 
     @property
     def energy_drift(self) -> float:
-        """Largest drift of the energy relative to the energy exchanged."""
-        exchanged = self.energy.exchanged
-        return float(np.max(np.abs(self.energy.drift))) / exchanged if exchanged else 0.0
+        """Largest drift of the energy relative to the energy exchanged; 0 where that is no more than rounding."""
+        exchanged, drift = self.energy.exchanged, float(np.max(np.abs(self.energy.drift)))
+        rounding = 1e-13 * float(np.max(np.abs(self.energy.potential)))
+        return drift / exchanged if exchanged > rounding else 0.0
 
 
 def simulate(

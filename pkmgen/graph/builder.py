@@ -24,7 +24,15 @@ class GraphBuilder:
         """Return the index of a node, made now or before."""
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        node = Node(op, tuple(sorted(args)) if op in ADD_LIKE else tuple(args), payload)
+        return self._place(Node(op, tuple(sorted(args)) if op in ADD_LIKE else tuple(args), payload))
+
+    def keep(self, node: Node) -> int:
+        """Return the index of a node like the one given, whose arguments are nodes of this graph."""
+        if node.op in ADD_LIKE and (args := tuple(sorted(node.args))) != node.args:
+            node = Node(node.op, args, node.payload)
+        return self._place(node)
+
+    def _place(self, node: Node) -> int:
         index = self._index.setdefault(node, len(self.nodes))
         if index == len(self.nodes):
             self.nodes.append(node)
@@ -78,11 +86,13 @@ def rebuild(graph: ExprGraph, rule: Rule) -> ExprGraph:
     """
     builder = GraphBuilder()
     new: list[int] = []
+    labels = graph.labels
     for index, node in enumerate(graph.nodes):
-        args = tuple([new[i] for i in node.args])
-        new.append(rule(builder, index, node if args == node.args else Node(node.op, args, node.payload)))
-        if index in graph.labels:
-            builder.label(new[index], graph.labels[index])
+        if node.args and (args := tuple([new[i] for i in node.args])) != node.args:
+            node = Node(node.op, args, node.payload)  # noqa: PLW2901 - the node with its new arguments
+        new.append(rule(builder, index, node))
+        if index in labels:
+            builder.label(new[index], labels[index])
     if new == list(range(len(new))) and tuple(builder.nodes) == graph.nodes and builder.labels == graph.labels:
         return graph
     return builder.freeze(graph, new.__getitem__)

@@ -26,7 +26,7 @@ def let_be_given(graph: ExprGraph, port: str, names: Set[str]) -> ExprGraph:
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         if graph.labels.get(index) not in names or not per_call[index]:
-            return builder.make(node.op, node.args, node.payload)
+            return builder.keep(node)
         entries.append(builder.make("input", (), (port, len(entries))))
         return entries[-1]
 

@@ -20,7 +20,7 @@ def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:
 
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         if node.op != "sign":
-            return builder.make(node.op, node.args, node.payload)
+            return builder.keep(node)
         scaled = builder.make("mul", (builder.const(1.0 / speed), *node.args))
         return builder.make("tanh", (scaled,))
 

@@ -28,6 +28,6 @@ def share_reciprocals(graph: ExprGraph) -> ExprGraph:
             if (free or shared) and builder.nodes[node.args[0]].payload != 1.0:
                 one = builder.const(1.0)
                 return builder.make("mul", (node.args[0], builder.make("div", (one, node.args[1]))))
-        return builder.make(node.op, node.args, node.payload)
+        return builder.keep(node)
 
     return rebuild(graph, rule)

@@ -49,7 +49,7 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
 
     def rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:
         if node.op != "add":
-            return builder.make(node.op, node.args, node.payload)
+            return builder.keep(node)
         return _factored(builder, stages, [_split(builder, argument, once) for argument in node.args])
 
     return rebuild_by_use(graph, rule)

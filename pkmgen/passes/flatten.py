@@ -17,7 +17,7 @@ def flatten_nested(graph: ExprGraph) -> ExprGraph:
 
 def _rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:
     if node.op not in ("add", "mul"):
-        return builder.make(node.op, node.args, node.payload)
+        return builder.keep(node)
     return builder.make(node.op, [piece for i in node.args for piece in _pieces(builder, node.op, i, once)])
 
 

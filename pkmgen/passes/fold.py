@@ -76,17 +76,17 @@ def _folded(builder: GraphBuilder, node: Node) -> int:
     values = [builder.nodes[i].payload for i in node.args if builder.nodes[i].op == "const"]
     numbers = [value for value in values if isinstance(value, float)]
     if not numbers:
-        return builder.make(node.op, node.args, node.payload)
+        return builder.keep(node)
     if node.op in ("add", "mul"):
         others = [i for i in node.args if builder.nodes[i].op != "const"]
         literal = _gathered(node.op, numbers)
         if not others:
             return _literal(builder, node.op, literal)
         if len(numbers) == 1:
-            return builder.make(node.op, node.args)
+            return builder.keep(node)
         return builder.make(node.op, [*others, _literal(builder, node.op, literal)])
     if len(numbers) < len(node.args):
-        return builder.make(node.op, node.args)
+        return builder.keep(node)
     try:
         return _literal(builder, node.op, _FUNCTIONS[node.op](*numbers))
     except (ArithmeticError, ValueError) as error:

@@ -25,7 +25,7 @@ def shortened(value: float) -> float:
 
 def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
     if node.op != "add":
-        return builder.make(node.op, node.args, node.payload)
+        return builder.keep(node)
     groups: dict[tuple[int, ...], list[tuple[float, int]]] = {}
     for argument in node.args:
         factor, factors = _product(builder, argument)

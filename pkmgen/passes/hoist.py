@@ -24,7 +24,7 @@ def hoist_parameters(graph: ExprGraph) -> ExprGraph:
             changing[part] = False
             result = builder.make(node.op, (part, *moving))
         else:
-            result = builder.make(node.op, node.args, node.payload)
+            result = builder.keep(node)
         changing[result] = per_call[index]
         return result
 

@@ -31,7 +31,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
             return _negate(builder, builder.make(node.op, (inner,)))
         case "cos" if (inner := _negated(builder, node.args[0])) is not None:
             return builder.make("cos", (inner,))
-    return builder.make(node.op, node.args, node.payload)
+    return builder.keep(node)
 
 
 def _sum(builder: GraphBuilder, node: Node) -> int:

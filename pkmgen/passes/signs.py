@@ -31,7 +31,7 @@ def absorb_signs(graph: ExprGraph) -> ExprGraph:
         if node.op == "neg" and per_call[index] and lone_uses[index] and uses[old[index].args[0]] == 1:
             result = _negative(builder, varying, shared, node.args[0])
         if result is None:
-            result = builder.make(node.op, node.args, node.payload)
+            result = builder.keep(node)
         if per_call[index]:
             varying.add(result)
         if uses[index] > 1:
