@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.errors import GraphError
 from pkmgen.family import actuator_space, derivatives, dynamics, identification, joints, kinematics, reactions, safety
 from pkmgen.family.sources import Sources
 from pkmgen.graph.types import ExprGraph
@@ -86,14 +85,13 @@ def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
     """
     writer = GraphWriter(name)
     found: dict[str, tuple[int, ...]] = {}
-    ports = [port for graph in graphs.values() for port in clean(graph).inputs]
+    parts = {part: clean(graph) for part, graph in graphs.items()}
+    ports = [port for graph in parts.values() for port in graph.inputs]
     inputs = {port.name for port in ports}
     for port in sorted(ports, key=lambda port: LOADS.index(port.name) + 1 if port.name in LOADS else 0):
         writer.input(port)
-    for part, graph in graphs.items():
-        if None not in (writer.iteration, graph.iteration) and writer.iteration != graph.iteration:
-            raise GraphError("needs Newton's method on other unknowns than the functions before it; compute it apart")
-        placed = writer.place(clean(graph))
+    for part, graph in parts.items():
+        placed = writer.place(graph)
         for port in graph.outputs:
             known = found.get(port.name)
             if known == placed[port.name]:

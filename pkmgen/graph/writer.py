@@ -55,7 +55,8 @@ class GraphWriter:
         """
         if graph.iteration is not None:
             if self.iteration not in (None, graph.iteration):
-                raise GraphError(f"{self.name}: {graph.name} iterates on something else than the graphs before it")
+                problem = "needs Newton's method on other unknowns than the functions before it; compute it apart"
+                raise GraphError(f"{graph.name} {problem}")
             self.iteration = graph.iteration
         new = self._copy(graph, given)
         for guard in graph.guards:
