@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format generate check counts wheel clean
+.PHONY: help run test lint format generate check counts speed wheel clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
@@ -41,6 +41,10 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/complexity.py
 	$(BIN)/python benchmarks/methods_page.py
 
+speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/speed.md and instruction counts anew (idle machine)
+	$(BIN)/python benchmarks/callgrind.py
+	$(BIN)/python benchmarks/speed_page.py
+
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
@@ -58,6 +62,10 @@ $(VENV)/installed: $(VENV)/created pyproject.toml
 
 $(VENV)/installed-test: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/installed-bench: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed

@@ -112,6 +112,7 @@ def write_layouts(robot: str, count: int) -> Layouts:
         named = replace(mechanism, name=f"{mechanism.name}_{layout}")
         source = generate_source(described, named, functions, options)
         texts |= {f"{named.name}.h": source.header, f"{named.name}.c": source.source}
+        texts[f"{named.name}_batch.c"] = source.batch
     whole = functions[0]
     assert whole.composition is not None
     sizes = [port.size for port in whole.graph.inputs]

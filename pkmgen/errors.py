@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 __all__ = [
     "ArgumentError",
+    "BenchmarkError",
     "CacheError",
     "CompileError",
     "CompilerNotFoundError",
@@ -99,6 +100,10 @@ class CompilerNotFoundError(PkmgenError):
 
 class CompileError(PkmgenError):
     """The C compiler refused the generated code; the message holds what it printed."""
+
+
+class BenchmarkError(PkmgenError):
+    """A contender of the benchmark finds other efforts than our kernel, so that its time means nothing."""
 
 
 class CacheError(PkmgenError):

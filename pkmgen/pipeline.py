@@ -6,22 +6,24 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.description.units import dimension_text, parse_unit
 from pkmgen.emit.compose import compose
+from pkmgen.emit.limb_lanes import are_alike, limb_lanes
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.family.payload import loaded
 from pkmgen.family.sources import Sources
-from pkmgen.family.workshop import Workshop, optimised
+from pkmgen.family.workshop import Formulate, Workshop, optimised
 from pkmgen.formulation import methods
 from pkmgen.formulation.adjoint import platform_force
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.kinematics import actuator_motion, skeleton
 from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.modules import take_apart
+from pkmgen.formulation.modules import Modules, can_be_taken_apart, take_apart
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.given import let_be_given
@@ -31,7 +33,7 @@ from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import clean, optimise
-from pkmgen.survey import survey_closures, survey_mechanism
+from pkmgen.survey import survey_assembly, survey_closures, survey_mechanism
 
 __all__ = [
     "dynamics_choices",
@@ -68,7 +70,12 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
 
 def survey(mechanism: Mechanism, options: Options) -> Survey:
     """Mechanism → what is found out about it in numbers before its equations are written."""
-    return survey_mechanism(mechanism, _tolerance(options))
+    return _with_assembly(mechanism, survey_mechanism(mechanism, _tolerance(options)), options)
+
+
+def _with_assembly(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
+    """Facts with those that functions of the actuators need."""
+    return survey_assembly(mechanism, _tolerance(options), facts) if facts.loops is None else facts
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:
@@ -110,8 +117,19 @@ def _completed(mechanism: Mechanism, facts: Survey, options: Options) -> Survey:
 
 def generate_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
     """Mechanism → staged equations of the functions of every kernel, inverse dynamics first."""
-    dynamics = formulate_dynamics(mechanism, facts, options)
-    return (dynamics, *methods.formulate_kinematics(mechanism, _tolerance(options), facts))
+    return tuple(write() for write in _standard_models(mechanism, facts, options).values())
+
+
+def _standard_models(mechanism: Mechanism, facts: Survey, options: Options) -> dict[str, Formulate]:
+    """What writes the functions of every kernel, by name, inverse dynamics first."""
+    kinematics = methods.kinematics_functions(mechanism, facts)
+
+    def write(name: str) -> SymbolicModel:
+        known = _with_assembly(mechanism, facts, options) if name == "forward_kinematics" else facts
+        return kinematics[name](mechanism, _tolerance(options), known)
+
+    dynamics = partial(formulate_dynamics, mechanism, facts, options)
+    return {"inverse_dynamics": dynamics, **{name: partial(write, name) for name in kinematics}}
 
 
 def further_models(mechanism: Mechanism, facts: Survey, options: Options) -> tuple[SymbolicModel, ...]:
@@ -173,22 +191,42 @@ def _collector_paused() -> Iterator[None]:
 
 def _generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
     mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
-    facts = survey(mechanism, options)
+    facts = survey_mechanism(mechanism, _tolerance(options))
+    if options.inputs != "pose" or methods.rubs_at_tips(mechanism):
+        facts = _with_assembly(mechanism, facts, options)
     workshop = Workshop(
         Sources(mechanism, facts, _tolerance(options), options, given),
-        lambda: generate_models(mechanism, facts, options),
+        _standard_models(mechanism, facts, options),
         lambda: further_models(mechanism, facts, options),
     )
     functions = workshop.chosen()
-    if options.layout == "flat" or functions[0].graph.name != "inverse_dynamics":
+    if functions[0].graph.name != "inverse_dynamics":
         return functions
-    modules = take_apart(workshop.models["inverse_dynamics"])
-    parts = [
+    if options.layout == "flat":
+        return (_beside(mechanism, workshop.model("inverse_dynamics"), functions[0], options), *functions[1:])
+    modules = take_apart(workshop.model("inverse_dynamics"))
+    parts = _parts(mechanism, modules, options)
+    whole = replace(functions[0], composition=compose(modules, parts))
+    return (whole, *functions[1:], *parts)
+
+
+def _parts(mechanism: Mechanism, modules: Modules, options: Options) -> list[KernelFunction]:
+    return [
         KernelFunction(generate_graph(mechanism, model, options), model.method, model.mode)
         for model in (modules.platform, *modules.kinds, modules.assemble)
     ]
-    whole = replace(functions[0], composition=compose(modules, parts))
-    return (whole, *functions[1:], *parts)
+
+
+def _beside(mechanism: Mechanism, model: SymbolicModel, function: KernelFunction, options: Options) -> KernelFunction:
+    """Add the parts by which one state is computed with its limbs side by side, where that pays."""
+    if not options.fold or options.payload or not can_be_taken_apart(model):
+        return function
+    modules = take_apart(model)
+    if not are_alike(modules):
+        return function
+    return replace(
+        function, limb_lanes=limb_lanes(_parts(mechanism, modules, options), len(modules.calls), function.graph)
+    )
 
 
 def generate_source(

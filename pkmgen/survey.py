@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.random import default_rng
 from numpy.typing import NDArray
 
 from pkmgen.description.expression import substitute
@@ -33,7 +34,7 @@ from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
 
-__all__ = ["survey_closures", "survey_mechanism"]
+__all__ = ["survey_assembly", "survey_closures", "survey_mechanism"]
 
 POSES = 64
 COUPLED = 1e-9
@@ -56,9 +57,7 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
     natural = natural_order(freedoms)
     step = closure_step(mechanism, tolerance)
-    facts = Survey(
-        freedoms, natural, natural, natural, _choose_frames(mechanism, tolerance), step, mechanism.assembly or 1
-    )
+    facts = Survey(freedoms, natural, natural, _choose_frames(mechanism, tolerance), step)
     poses = _poses(mechanism)
     matrices = _values(mechanism, actuator_matrix(mechanism, tolerance, facts), {"pose": poses})
     rows = matrices["actuator_matrix"].reshape(len(poses), -1, freedoms)
@@ -70,12 +69,22 @@ def survey_mechanism(mechanism: Mechanism, tolerance: Tolerance) -> Survey:
         square = divided = np.einsum("kij,kil->kjl", jacobian, jacobian)
     _check_rank(mechanism, square)
     _check_couplings(mechanism, tolerance, facts, poses)
-    facts = replace(facts, order=_order(square, tolerance), jacobian_order=_order(divided, tolerance))
+    return replace(facts, order=_order(square, tolerance), jacobian_order=_order(divided, tolerance))
+
+
+def survey_assembly(mechanism: Mechanism, tolerance: Tolerance, facts: Survey) -> Survey:
+    """Decide what only functions of the actuators need: the order in which loops are closed, the side of the platform.
+
+    Raises:
+        UnsupportedRobotError: A limb cannot be closed.
+    """
+    natural, poses = natural_order(facts.freedoms), _poses(mechanism)
+    facts = replace(facts, loops=natural, side=mechanism.assembly or 1)
     positions = _values(mechanism, inverse_kinematics(mechanism, tolerance, facts), {"pose": poses})["position"]
     side_model = assembly_side(mechanism, tolerance)
     if side_model is None:
         gradients = _values(mechanism, loop_matrix(mechanism, tolerance, facts), {"pose": poses, "position": positions})
-        samples = gradients["loop_matrix"].reshape(len(poses), freedoms, freedoms)
+        samples = gradients["loop_matrix"].reshape(len(poses), facts.freedoms, facts.freedoms)
         return replace(facts, loops=_order(samples, tolerance))
     if mechanism.assembly is None:
         home = _values(mechanism, side_model, {"pose": poses[:1], "position": positions[:1]})["side"][0, 0]
@@ -110,7 +119,7 @@ def survey_closures(mechanism: Mechanism, tolerance: Tolerance, facts: Survey) -
 
 def _poses(mechanism: Mechanism) -> Array:
     """Home and poses of the box."""
-    return np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, np.random.default_rng(0))])
+    return np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, default_rng(0))])
 
 
 def _check_rank(mechanism: Mechanism, matrices: Array) -> None:

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,269 +23,235 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 341 add, 413 mul, 9 div, 38 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare. */
 uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-    uint32_t status = C5_OK;
-    if (!all_finite(pose, 7)) {
-        status = C5_NOT_FINITE;
-    }
-    if (!all_finite(twist, 6)) {
-        status = C5_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 6)) {
-        status = C5_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t13 = attitude_21 * 1.1102230246251565e-16;
-    const double y_1_normal_y = attitude_22 + t13;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t16 = attitude_11 * 1.1102230246251565e-16;
-    const double y_1_normal_x = attitude_12 + t16;
-    const double y_1_slope = y_1_normal_y + 1.1102230246251565e-16 * y_1_normal_x;
-    const double attitude_33 = t5 - quaternion_xx;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t23 = 1.1102230246251565e-16 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double z_1_normal_z = attitude_33 + t23 + attitude_32 * 2.220446049250313e-16;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double z_1_normal_x = t16 + attitude_13 + attitude_12 * 2.220446049250313e-16;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double z_1_normal_y = t13 + attitude_23 + attitude_22 * 2.220446049250313e-16;
-    const double z_1_slope = z_1_normal_z + 1.1102230246251565e-16 * z_1_normal_x + 2.220446049250313e-16 * z_1_normal_y;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double share_reciprocal_1 = 1.0 / y_1_normal_y;
-    const double share_factor_21 = y_1_normal_x * share_reciprocal_1;
-    const double share_22_1 = attitude_11 - attitude_21 * share_factor_21;
-    const double y_1_normal_z = t23 + attitude_32;
-    const double share_factor_31 = share_reciprocal_1 * y_1_normal_z;
-    const double share_23_1 = z_1_normal_x - z_1_normal_y * share_factor_21;
-    const double share_32_1 = attitude_31 - attitude_21 * share_factor_31;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_33_2 = z_1_normal_z - z_1_normal_y * share_factor_31 - share_23_1 * share_factor_32;
-    const double t44 = pose[2] + 0.65;
-    const double t45 = 1.0 / z_1_slope;
-    const double t46 = -0.15 + z_1_normal_z * t44;
-    const double t47 = pose[0] + 0.1;
-    const double t48 = pose[1] + 1.5543122344752193e-16;
-    const double z_2_slide = t45 * (t46 + z_1_normal_x * t47 + z_1_normal_y * t48);
-    const double z_2_lever_z = z_2_slide - t44;
-    const double z_2_lever_x = 1.1102230246251565e-16 * z_2_slide - t47;
-    const double z_2_moment_arm_y = z_1_normal_x * z_2_lever_z - z_1_normal_z * z_2_lever_x;
-    const double y_1_gap_z = 0.1 - pose[2];
-    const double t54 = pose[0] + 7.216449660063518e-17;
-    const double t55 = pose[1] + 0.65;
-    const double t56 = y_1_normal_y * t55 + (-0.15 + y_1_normal_x * t54);
-    const double t57 = 1.0 / y_1_slope;
-    const double y_1_slide = (t56 - y_1_normal_z * y_1_gap_z) * t57;
-    const double y_1_lever_x = 1.1102230246251565e-16 * y_1_slide - t54;
-    const double y_1_moment_arm_y = y_1_normal_x * y_1_gap_z - y_1_normal_z * y_1_lever_x;
-    const double share_factor_41 = share_reciprocal_1 * y_1_moment_arm_y;
-    const double t62 = pose[2] * attitude_11;
-    const double t63 = pose[0] + 0.65;
+    const double t1 = pose[6] * pose[6];
+    const double t2 = pose[4] * pose[4];
+    const double t3 = pose[5] * pose[5];
+    const double t4 = pose[4] * pose[6];
+    const double t5 = pose[3] * pose[5];
+    const double t6 = pose[4] * pose[5];
+    const double t7 = pose[3] * pose[6];
+    const double t8 = pose[0] + 0.65;
+    const double t9 = pose[5] * pose[6];
+    const double t10 = pose[3] * pose[4];
     const double x_1_gap_y = 0.1 - pose[1];
-    const double t65 = pose[2] * attitude_31 + (-0.15 + attitude_11 * t63);
-    const double t66 = 1.0 / attitude_11;
-    const double x_1_slide = (t65 - attitude_21 * x_1_gap_y) * t66;
-    const double x_1_lever_x = x_1_slide - t63;
-    const double t69 = t62 + attitude_31 * x_1_lever_x;
-    const double t70 = attitude_21 * share_factor_41;
-    const double t71 = share_reciprocal_2 * (t69 + t70);
-    const double t72 = z_1_normal_y * share_factor_41 - share_23_1 * t71;
+    const double y_1_gap_z = 0.1 - pose[2];
+    const double t13 = pose[1] + 0.65;
+    const double t14 = pose[2] + 0.65;
+    const double t15 = t1 - 0.5;
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t74 = pose[1] + 1.3322676295501878e-16;
-    const double z_1_slide = t45 * (t46 + z_1_normal_y * t74 - z_1_normal_x * z_1_gap_x);
-    const double z_1_lever_z = z_1_slide - t44;
-    const double z_1_lever_x = z_1_gap_x + 1.1102230246251565e-16 * z_1_slide;
-    const double z_1_moment_arm_y = z_1_normal_x * z_1_lever_z - z_1_normal_z * z_1_lever_x;
-    const double share_43_2 = z_1_moment_arm_y - t72;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = z_2_moment_arm_y - t72 - share_33_2 * share_factor_43;
-    const double t83 = pose[2] + 0.1;
-    const double y_2_slide = t57 * (t56 + y_1_normal_z * t83);
-    const double y_2_lever_y = y_2_slide - t55;
-    const double y_2_moment_arm_x = y_1_normal_z * y_2_lever_y + y_1_normal_y * t83;
-    const double y_1_lever_y = y_1_slide - t55;
-    const double y_1_moment_arm_x = y_1_normal_z * y_1_lever_y - y_1_normal_y * y_1_gap_z;
-    const double share_factor_51 = share_reciprocal_1 * y_1_moment_arm_x;
-    const double share_25_1 = y_1_normal_x - y_1_normal_y * share_factor_21;
-    const double t91 = pose[2] * attitude_21;
-    const double x_1_moment_arm_x = attitude_31 * x_1_gap_y + t91;
-    const double t93 = attitude_21 * share_factor_51;
-    const double share_52_1 = x_1_moment_arm_x - t93;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
-    const double share_35_2 = y_1_normal_z - y_1_normal_y * share_factor_31 - share_factor_32 * share_25_1;
-    const double z_1_lever_y = 2.220446049250313e-16 * z_1_slide - t74;
-    const double z_1_moment_arm_x = z_1_normal_z * z_1_lever_y - z_1_normal_y * z_1_lever_z;
-    const double t99 = z_1_normal_y * share_factor_51 + share_23_1 * share_factor_52;
-    const double share_53_2 = z_1_moment_arm_x - t99;
-    const double share_factor_53 = share_reciprocal_3 * share_53_2;
-    const double y_2_lever_x = 1.1102230246251565e-16 * y_2_slide - t54;
-    const double t103 = y_1_normal_x * t83 + y_1_normal_z * y_2_lever_x;
-    const double share_45_3 = t71 * share_25_1 - t103 - y_1_normal_y * share_factor_41 - share_factor_43 * share_35_2;
-    const double z_2_lever_y = 2.220446049250313e-16 * z_2_slide - t48;
-    const double z_2_moment_arm_x = z_1_normal_z * z_2_lever_y - z_1_normal_y * z_2_lever_z;
-    const double share_54_3 = z_2_moment_arm_x - t99 - share_33_2 * share_factor_53;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_55_4 = y_2_moment_arm_x - y_1_normal_y * share_factor_51 - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double t111 = pose[1] + 0.1;
-    const double x_2_slide = t66 * (t65 + attitude_21 * t111);
-    const double x_2_lever_x = x_2_slide - t63;
-    const double x_2_moment_arm_z = attitude_21 * x_2_lever_x + attitude_11 * t111;
-    const double y_1_moment_arm_z = y_1_normal_y * y_1_lever_x - y_1_normal_x * y_1_lever_y;
-    const double share_factor_61 = share_reciprocal_1 * y_1_moment_arm_z;
-    const double t117 = attitude_21 * share_factor_61;
-    const double x_1_moment_arm_z = attitude_21 * x_1_lever_x - attitude_11 * x_1_gap_y;
-    const double share_62_1 = x_1_moment_arm_z - t117;
-    const double share_factor_62 = share_reciprocal_2 * share_62_1;
-    const double share_36_2 = share_32_1 - share_22_1 * share_factor_32;
-    const double z_1_moment_arm_z = z_1_normal_y * z_1_lever_x - z_1_normal_x * z_1_lever_y;
-    const double t123 = z_1_normal_y * share_factor_61 + share_23_1 * share_factor_62;
-    const double share_63_2 = z_1_moment_arm_z - t123;
-    const double share_factor_63 = share_reciprocal_3 * share_63_2;
-    const double t126 = t62 + attitude_31 * x_2_lever_x;
-    const double share_46_3 = share_22_1 * t71 - t126 - t70 - share_factor_43 * share_36_2;
-    const double z_2_moment_arm_z = z_1_normal_y * z_2_lever_x - z_1_normal_x * z_2_lever_y;
-    const double share_64_3 = z_2_moment_arm_z - t123 - share_33_2 * share_factor_63;
-    const double share_factor_64 = share_reciprocal_4 * share_64_3;
-    const double x_2_moment_arm_x = t91 - attitude_31 * t111;
-    const double share_56_4 = x_2_moment_arm_x - t93 - share_22_1 * share_factor_52 - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const double y_2_moment_arm_z = y_1_normal_y * y_2_lever_x - y_1_normal_x * y_2_lever_y;
-    const double share_65_4 = y_2_moment_arm_z - y_1_normal_y * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = x_2_moment_arm_z - t117 - share_22_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double t138 = twist[3] * attitude_21 - twist[4] * attitude_11;
-    const double t139 = twist[5] * attitude_11 - twist[3] * attitude_31;
-    const double t140 = twist[4] * t138 - twist[5] * t139;
-    const double t141 = twist[4] * attitude_31 - twist[5] * attitude_21;
-    const double t142 = twist[5] * t141 - twist[3] * t138;
-    const double t143 = twist[2] * attitude_31 + (twist[0] * attitude_11 + twist[1] * attitude_21);
-    const double x_1_actuator_rate = t66 * (twist[3] * x_1_moment_arm_x + twist[5] * x_1_moment_arm_z + t143 - twist[4] * t69);
-    const double t145 = 2.0 * t141;
-    const double t146 = twist[2] * 2.0;
-    const double t147 = (twist[1] * 2.0 * t139 + t138 * t146) + ((acceleration[0] * attitude_11 + acceleration[1] * attitude_21) + (acceleration[2] * attitude_31 + pose[2] * (twist[3] * t139 - twist[4] * t141)));
-    const double x_1_actuator_rate_dot = t66 * (acceleration[3] * x_1_moment_arm_x + acceleration[5] * x_1_moment_arm_z + t147 - acceleration[4] * t69 - x_1_lever_x * t140 - x_1_gap_y * t142 - (x_1_actuator_rate - twist[0]) * t145);
-    const double platform_first_moment_world_z = attitude_31 * 0.05 + attitude_33 * 0.075 - attitude_32 * 0.1;
-    const double platform_first_moment_world_y = attitude_21 * 0.05 + attitude_23 * 0.075 - attitude_22 * 0.1;
-    const double platform_first_moment_world_x = attitude_11 * 0.05 + attitude_13 * 0.075 - attitude_12 * 0.1;
-    const double t152 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t153 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t154 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration[1] * 5.0 + twist[5] * t154 - acceleration[3] * platform_first_moment_world_z - twist[3] * t152;
-    const double share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration[0] * 5.0 + twist[4] * t152 - acceleration[5] * platform_first_moment_world_y - twist[5] * t153 - share_factor_21 * platform_effort_21;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double platform_own_turn_rate_x = acceleration[3] * attitude_11 + acceleration[4] * attitude_21 + acceleration[5] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[3] * attitude_12 + acceleration[4] * attitude_22 + acceleration[5] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[3] * attitude_13 + acceleration[4] * attitude_23 + acceleration[5] * attitude_33;
-    const double platform_own_turn_y = twist[3] * attitude_12 + twist[4] * attitude_22 + twist[5] * attitude_32;
-    const double platform_own_turn_x = twist[3] * attitude_11 + twist[4] * attitude_21 + twist[5] * attitude_31;
-    const double platform_own_turn_z = twist[3] * attitude_13 + twist[4] * attitude_23 + twist[5] * attitude_33;
-    const double t164 = platform_own_turn_y * 0.004 + 0.08750000000000001 * platform_own_turn_z - 0.00375 * platform_own_turn_x;
-    const double t165 = 0.003 * platform_own_turn_x + platform_own_turn_y * 0.076625 + 0.004 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.083125 * platform_own_turn_rate_x + 0.003 * platform_own_turn_rate_y + platform_own_turn_y * t164 - platform_own_turn_rate_z * 0.00375 - platform_own_turn_z * t165;
-    const double t167 = 0.083125 * platform_own_turn_x + 0.003 * platform_own_turn_y - 0.00375 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.003 + platform_own_turn_rate_y * 0.076625 + platform_own_turn_rate_z * 0.004 + platform_own_turn_z * t167 - platform_own_turn_x * t164;
-    const double platform_own_torque_z = platform_own_turn_rate_y * 0.004 + platform_own_turn_rate_z * 0.08750000000000001 + platform_own_turn_x * t165 - platform_own_turn_rate_x * 0.00375 - platform_own_turn_y * t167;
-    const double share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration[2] * 5.0 + twist[3] * t153 + 49.050000000000004 - acceleration[4] * platform_first_moment_world_x - twist[4] * t154 - share_factor_31 * platform_effort_21 - share_factor_32 * share_forward_2;
-    const double t171 = acceleration[2] + 9.81;
-    const double share_forward_4 = attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + acceleration[0] * platform_first_moment_world_z + t71 * share_forward_2 - platform_first_moment_world_x * t171 - share_factor_41 * platform_effort_21 - share_factor_43 * share_forward_3;
-    const double share_forward_5 = attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + platform_first_moment_world_y * t171 - acceleration[1] * platform_first_moment_world_z - share_factor_51 * platform_effort_21 - share_factor_52 * share_forward_2 - share_factor_53 * share_forward_3 - share_factor_54 * share_forward_4;
-    const double share_forward_6 = attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + acceleration[1] * platform_first_moment_world_x - acceleration[0] * platform_first_moment_world_y - share_factor_61 * platform_effort_21 - share_factor_62 * share_forward_2 - share_factor_63 * share_forward_3 - share_factor_64 * share_forward_4 - share_factor_65 * share_forward_5;
-    const double share_2 = share_reciprocal_6 * share_forward_6;
-    const double share_4 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_2);
-    const double share_6 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_2 - share_45_3 * share_4);
-    const double share_5 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_2 - share_33_2 * share_6 - share_35_2 * share_4);
-    const double t179 = share_6 + share_5;
-    const double share_1 = share_reciprocal_2 * (share_forward_2 - share_22_1 * share_2 - share_25_1 * share_4 - share_23_1 * t179);
-    const double x_1_effort = x_1_actuator_rate_dot + attitude_11 * share_1;
-    const double x_2_actuator_rate = t66 * (t143 + twist[3] * x_2_moment_arm_x + twist[5] * x_2_moment_arm_z - twist[4] * t126);
-    const double x_2_actuator_rate_dot = t66 * (t147 + acceleration[3] * x_2_moment_arm_x + acceleration[5] * x_2_moment_arm_z + t111 * t142 - acceleration[4] * t126 - x_2_lever_x * t140 - t145 * (x_2_actuator_rate - twist[0]));
-    const double x_2_effort = x_2_actuator_rate_dot + attitude_11 * share_2;
-    const double t185 = twist[3] * y_1_normal_y - twist[4] * y_1_normal_x;
-    const double t186 = twist[5] * y_1_normal_x - twist[3] * y_1_normal_z;
-    const double t187 = twist[4] * t185 - twist[5] * t186;
-    const double t188 = twist[4] * y_1_normal_z - twist[5] * y_1_normal_y;
-    const double t189 = twist[5] * t188 - twist[3] * t185;
-    const double t190 = twist[3] * t186 - twist[4] * t188;
-    const double t191 = twist[2] * y_1_normal_z + (twist[0] * y_1_normal_x + twist[1] * y_1_normal_y);
-    const double y_1_actuator_rate = t57 * (twist[3] * y_1_moment_arm_x + twist[4] * y_1_moment_arm_y + twist[5] * y_1_moment_arm_z + t191);
-    const double t193 = (acceleration[0] * y_1_normal_x + acceleration[1] * y_1_normal_y) + (acceleration[2] * y_1_normal_z + t146 * t185);
-    const double y_1_actuator_rate_dot = t57 * (acceleration[3] * y_1_moment_arm_x + acceleration[4] * y_1_moment_arm_y + acceleration[5] * y_1_moment_arm_z + t193 - y_1_lever_x * t187 - y_1_lever_y * t189 - y_1_gap_z * t190 - 2.0 * (t188 * (1.1102230246251565e-16 * y_1_actuator_rate - twist[0]) + t186 * (y_1_actuator_rate - twist[1])));
-    const double y_1_effort = y_1_actuator_rate_dot + y_1_slope * share_reciprocal_1 * (platform_effort_21 - y_1_normal_y * share_4 - z_1_normal_y * t179 - attitude_21 * (share_2 + share_1));
-    const double y_2_actuator_rate = t57 * (t191 + twist[3] * y_2_moment_arm_x + twist[5] * y_2_moment_arm_z - twist[4] * t103);
-    const double y_2_actuator_rate_dot = t57 * (t193 + acceleration[3] * y_2_moment_arm_x + acceleration[5] * y_2_moment_arm_z + t83 * t190 - acceleration[4] * t103 - y_2_lever_x * t187 - y_2_lever_y * t189 - 2.0 * (t188 * (1.1102230246251565e-16 * y_2_actuator_rate - twist[0]) + t186 * (y_2_actuator_rate - twist[1])));
-    const double y_2_effort = y_2_actuator_rate_dot + y_1_slope * share_4;
-    const double t199 = twist[3] * z_1_normal_y - twist[4] * z_1_normal_x;
-    const double t200 = twist[5] * z_1_normal_x - twist[3] * z_1_normal_z;
-    const double t201 = twist[4] * t199 - twist[5] * t200;
-    const double t202 = twist[4] * z_1_normal_z - twist[5] * z_1_normal_y;
-    const double t203 = twist[5] * t202 - twist[3] * t199;
-    const double t204 = twist[3] * t200 - twist[4] * t202;
-    const double t205 = twist[2] * z_1_normal_z + (twist[0] * z_1_normal_x + twist[1] * z_1_normal_y);
-    const double z_1_actuator_rate = t45 * (twist[3] * z_1_moment_arm_x + twist[4] * z_1_moment_arm_y + twist[5] * z_1_moment_arm_z + t205);
-    const double t207 = acceleration[2] * z_1_normal_z + (acceleration[0] * z_1_normal_x + acceleration[1] * z_1_normal_y);
-    const double z_1_actuator_rate_dot = t45 * (acceleration[3] * z_1_moment_arm_x + acceleration[4] * z_1_moment_arm_y + acceleration[5] * z_1_moment_arm_z + t207 - z_1_lever_x * t201 - z_1_lever_y * t203 - z_1_lever_z * t204 - 2.0 * (t202 * (1.1102230246251565e-16 * z_1_actuator_rate - twist[0]) + t200 * (2.220446049250313e-16 * z_1_actuator_rate - twist[1]) + t199 * (z_1_actuator_rate - twist[2])));
-    const double z_1_effort = 9.81 + z_1_actuator_rate_dot + z_1_slope * share_5;
-    const double z_2_actuator_rate = t45 * (t205 + twist[3] * z_2_moment_arm_x + twist[4] * z_2_moment_arm_y + twist[5] * z_2_moment_arm_z);
-    const double z_2_actuator_rate_dot = t45 * (t207 + acceleration[3] * z_2_moment_arm_x + acceleration[4] * z_2_moment_arm_y + acceleration[5] * z_2_moment_arm_z - z_2_lever_x * t201 - z_2_lever_y * t203 - z_2_lever_z * t204 - 2.0 * (t202 * (1.1102230246251565e-16 * z_2_actuator_rate - twist[0]) + t200 * (2.220446049250313e-16 * z_2_actuator_rate - twist[1]) + t199 * (z_2_actuator_rate - twist[2])));
-    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + z_1_slope * share_6;
+    const double t17 = t3 + t2;
+    const double t18 = t4 - t5;
+    const double t19 = t6 - t7;
+    const double t20 = t6 + t7;
+    const double t21 = t9 + t10;
+    const double t22 = t9 - t10;
+    const double t23 = t4 + t5;
+    const double t24 = pose[0] + 0.1;
+    const double t25 = pose[2] + 0.1;
+    const double t26 = pose[1] + 0.1;
+    const double t27 = t2 + t15;
+    const double t28 = t3 + t15;
+    const double t29 = acceleration[2] + 9.81;
+    const double t30 = 0.5 - t17;
+    const double t31 = twist[1] * 2.0;
+    const double t32 = 0.2 * t19;
+    const double t33 = twist[0] * 2.0;
+    const double t34 = pose[2] * t20;
+    const double t35 = pose[0] * t21;
+    const double t36 = twist[5] * t19 - twist[3] * t21;
+    const double t37 = pose[1] * t23;
+    const double t38 = twist[3] * t22 - twist[4] * t23;
+    const double t39 = 1.0 / t27;
+    const double t40 = 1.0 / t28;
+    const double t41 = pose[2] * t18 - 0.075 - t8 * t28;
+    const double t42 = -t28;
+    const double t43 = 1.0 / t30;
+    const double t44 = y_1_gap_z * t19 + t35;
+    const double t45 = pose[2] * t28;
+    const double t46 = pose[0] * t19 - 0.075 - t13 * t27;
+    const double t47 = t14 * t30 + (pose[1] * t22 - 0.075);
+    const double platform_first_moment_world_z = 0.15 * t30 + (0.1 * t18 - 0.2 * t21);
+    const double platform_first_moment_world_y = 0.2 * t27 + (0.1 * t20 + 0.15 * t22);
+    const double platform_first_moment_world_x = 0.15 * t23 - t32 - 0.1 * t28;
+    const double t51 = x_1_gap_y * t18 + t34;
+    const double t52 = twist[3] * t19 + twist[5] * t21 - twist[4] * t27;
+    const double t53 = twist[4] * t20 + twist[5] * t18 - twist[3] * t28;
+    const double t54 = t19 * t39;
+    const double t55 = t8 + (t41 - x_1_gap_y * t20) * t40;
+    const double t56 = t44 * t39;
+    const double t57 = t13 + (t46 - y_1_gap_z * t21) * t39;
+    const double z_1_slide = (t47 - z_1_gap_x * t23) * t43;
+    const double t59 = t42 + t20 * t54;
+    const double t60 = t23 + t22 * t54;
+    const double z_2_slide = (t24 * t23 + t47) * t43;
+    const double t62 = t20 * t56;
+    const double t63 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double z_1_lever_z = z_1_slide - t14;
+    const double t65 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double t66 = t45 + t18 * t55;
+    const double z_2_lever_z = z_2_slide - t14;
+    const double t68 = t21 * t39;
+    const double t69 = y_1_gap_z * t27 - t21 * t57;
+    const double t70 = twist[5] * t30 + (twist[3] * t23 + twist[4] * t22);
+    const double t71 = 1.0 / t59;
+    const double t72 = t23 * z_1_lever_z - z_1_gap_x * t30;
+    const double t73 = t24 * t30 + t23 * z_2_lever_z;
+    const double t74 = pose[1] * t30;
+    const double t75 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t76 = t13 + (t25 * t21 + t46) * t39;
+    const double platform_effort_21 = acceleration[1] * 5.0 + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z + (twist[5] * t65 - twist[3] * t63);
+    const double t78 = t62 + t66;
+    const double t79 = t39 * t69;
+    const double t80 = t74 + t22 * z_1_lever_z;
+    const double t81 = 0.032 * t52 + 0.7 * t70 - 0.03 * t53;
+    const double t82 = 0.032 * t70 + (0.024 * t53 + 0.613 * t52);
+    const double t83 = 0.665 * t53 + 0.024 * t52 - 0.03 * t70;
+    const double t84 = t74 + t22 * z_2_lever_z;
+    const double t85 = acceleration[4] * t20 + acceleration[5] * t18 - acceleration[3] * t28;
+    const double t86 = t78 * t71;
+    const double share_factor_52 = t71 * (t51 + t20 * t79);
+    const double share_factor_32 = (t18 + t20 * t68) * t71;
+    const double t89 = acceleration[3] * t19 + acceleration[5] * t21 - acceleration[4] * t27;
+    const double share_forward_2 = acceleration[0] * 5.0 + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t63 - twist[5] * t75) + t54 * platform_effort_21;
+    const double t91 = t60 * t86 - t22 * t56;
+    const double t92 = t30 + t22 * t68 - t60 * share_factor_32;
+    const double t93 = t60 * share_factor_52 - t22 * t79;
+    const double t94 = acceleration[5] * t30 + (acceleration[3] * t23 + acceleration[4] * t22);
+    const double t95 = t25 * t27 + t21 * t76;
+    const double t96 = t8 + (t26 * t20 + t41) * t40;
+    const double t97 = pose[0] * t27;
+    const double share_forward_3 = 49.050000000000004 + acceleration[2] * 5.0 + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x + (twist[3] * t75 - twist[4] * t65) + t68 * platform_effort_21 - share_forward_2 * share_factor_32;
+    const double t99 = t72 - t91;
+    const double t100 = t80 + t93;
+    const double t101 = 1.0 / t92;
+    const double t102 = 0.3325 * t85 + 0.012 * t89 - 0.015 * t94 + t52 * t81 - t70 * t82;
+    const double t103 = 0.016 * t94 + (0.012 * t85 + 0.3065 * t89) + t70 * t83 - t53 * t81;
+    const double t104 = t73 - t91 - t99;
+    const double t105 = 0.016 * t89 + 0.35 * t94 - 0.015 * t85 + t53 * t82 - t52 * t83;
+    const double t106 = t97 + t19 * t57;
+    const double t107 = 1.0 / t104;
+    const double t108 = t45 + t18 * t96;
+    const double t109 = x_1_gap_y * t28 - t20 * t55;
+    const double t110 = t97 + t19 * t76;
+    const double t111 = t26 * t28 + t20 * t96;
+    const double t112 = z_1_gap_x * t22 + t37;
+    const double t113 = share_forward_3 * t101;
+    const double t114 = twist[5] * t23 - twist[3] * t30;
+    const double t115 = twist[4] * t30 - twist[5] * t22;
+    const double t116 = twist[2] * t30 + (twist[0] * t23 + twist[1] * t22);
+    const double t117 = t37 - t24 * t22;
+    const double t118 = t39 * t106;
+    const double t119 = twist[4] * t21 + twist[5] * t27;
+    const double share_forward_4 = t20 * t102 + t22 * t105 + (acceleration[0] * platform_first_moment_world_z - t29 * platform_first_moment_world_x + t56 * platform_effort_21 - t27 * t103) - share_forward_2 * t86 - t99 * t113;
+    const double share_factor_54 = (t100 - (t84 + t93)) * t107;
+    const double t122 = t20 * t118;
+    const double t123 = t62 + t108 - t78;
+    const double t124 = 0.2 * t22 * t107;
+    const double z_1_actuator_rate = t43 * (twist[5] * t112 + t116 + twist[4] * t72 - twist[3] * t80);
+    const double t126 = t32 * share_factor_54 - (t95 + t69);
+    const double t127 = t109 + t122;
+    const double t128 = 0.2 * t18 + t123 * share_factor_54;
+    const double share_forward_5 = t23 * t105 - t28 * t102 + (platform_effort_21 * t79 + (t29 * platform_first_moment_world_y - acceleration[1] * platform_first_moment_world_z + t19 * t103)) - share_forward_2 * share_factor_52 + t100 * t113 - share_factor_54 * share_forward_4;
+    const double share_factor_62 = t71 * t127;
+    const double t131 = pose[1] * (twist[5] * t115 - twist[3] * t38) + (t31 * t114 + (acceleration[2] * t30 + (acceleration[0] * t23 + acceleration[1] * t22) + t33 * t115));
+    const double t132 = 1.0 / t126;
+    const double z_2_actuator_rate = t43 * (t116 + twist[5] * t117 + twist[4] * t73 - twist[3] * t84);
+    const double t134 = twist[4] * t19 + twist[3] * t27;
+    const double t135 = twist[4] * t18 - twist[5] * t20;
+    const double t136 = twist[3] * t20 + twist[4] * t28;
+    const double t137 = twist[3] * t18 + twist[5] * t28;
+    const double t138 = twist[2] * 2.0;
+    const double t139 = twist[4] * t38 - twist[5] * t114;
+    const double t140 = twist[3] * t114 - twist[4] * t115;
+    const double t141 = 2.0 * t38;
+    const double t142 = twist[3] * t36 - twist[4] * t119;
+    const double t143 = twist[0] * t19 + twist[2] * t21 - twist[1] * t27;
+    const double t144 = acceleration[0] * t19 + acceleration[2] * t21 - acceleration[1] * t27 + t33 * t119 - t138 * t134 - pose[0] * (twist[5] * t36 + twist[4] * t134);
+    const double share_factor_65 = (t110 - t106 - t32 * t124) * t132;
+    const double t146 = acceleration[1] * t20 + acceleration[2] * t18 - acceleration[0] * t28 + t138 * t136 - t31 * t137 - pose[2] * (twist[4] * t135 + twist[3] * t137);
+    const double t147 = t122 - t111 - t127 + t123 * t124 + t128 * share_factor_65;
+    const double share_forward_6 = t21 * t103 + t30 * t105 + (platform_effort_21 * t118 + (acceleration[1] * platform_first_moment_world_x - acceleration[0] * platform_first_moment_world_y + t18 * t102)) - share_forward_2 * share_factor_62 - (t112 + t22 * t118 - t60 * share_factor_62) * t113 + t124 * share_forward_4 - share_forward_5 * share_factor_65;
+    const double z_1_actuator_rate_dot = t43 * (t131 + (acceleration[5] * t112 - z_1_gap_x * t139) - t140 * z_1_lever_z + acceleration[4] * t72 - acceleration[3] * t80 - t141 * (z_1_actuator_rate - twist[2]));
+    const double t150 = share_forward_6 * (1.0 / t147);
+    const double z_2_actuator_rate_dot = t43 * (t131 + (acceleration[5] * t117 + t24 * t139) - t140 * z_2_lever_z + acceleration[4] * t73 - acceleration[3] * t84 - t141 * (z_2_actuator_rate - twist[2]));
+    const double t152 = twist[5] * t119 + twist[3] * t134;
+    const double t153 = twist[5] * t135 - twist[3] * t136;
+    const double t154 = twist[4] * t136 + twist[5] * t137;
+    const double t155 = twist[1] * t20 + twist[2] * t18 - twist[0] * t28;
+    const double t156 = 2.0 * t36;
+    const double t157 = 2.0 * t135;
+    const double t158 = t34 - t26 * t18;
+    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t17);
+    const double t160 = t35 - t25 * t19;
+    const double t161 = -t27;
+    const double t162 = t132 * (share_forward_5 + t128 * t150);
+    const double x_2_effort = t40 * (acceleration[5] * t111 - (t154 * t96 + (t146 + (acceleration[3] * t158 + t26 * t153))) - acceleration[4] * t108 - t157 * (twist[0] + t40 * (t155 + twist[3] * t158 + twist[4] * t108 - twist[5] * t111))) - t28 * t150;
+    const double t164 = t107 * (share_forward_4 - t123 * t150 + t32 * t162);
+    const double t165 = t27 * t162;
+    const double y_2_effort = t39 * (acceleration[3] * t95 - (t152 * t76 + (t144 + (acceleration[4] * t160 + t25 * t142))) - acceleration[5] * t110 - t156 * (twist[1] + t39 * (t143 + twist[4] * t160 + twist[5] * t110 - twist[3] * t95))) - t165;
+    const double t167 = t101 * (share_forward_3 - t92 * t164);
+    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + t30 * t164;
+    const double t169 = t164 + t167;
+    const double z_1_effort = 9.81 + z_1_actuator_rate_dot + t30 * t167;
+    const double t171 = t71 * (share_forward_2 - t59 * t150 - t60 * t169);
+    const double y_1_effort = platform_effort_21 - t39 * (acceleration[5] * t106 + (t152 * t57 + (t144 + (acceleration[4] * t44 - y_1_gap_z * t142)) + acceleration[3] * t69) + t156 * (twist[1] + t39 * (twist[5] * t106 + (twist[4] * t44 + t143 + twist[3] * t69)))) + t165 - t22 * t169 - t20 * (t150 + t171);
+    const double x_1_effort = t40 * (x_1_gap_y * t153 - acceleration[3] * t51 - t146 - t154 * t55 - acceleration[4] * t66 - acceleration[5] * t109 - t157 * (twist[0] + t40 * (twist[5] * t109 + (twist[3] * t51 + t155 + twist[4] * t66)))) - t28 * t171;
+    const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t42) <= 5e-08) & !(fabs(t42) <= 5e-08) &
+        !(fabs(t161) <= 5e-08) & !(fabs(t161) <= 5e-08) & !(fabs(t30) <= 5e-08) & !(fabs(t30) <= 5e-08) & !(fabs(t161)
+        <= 4.8665862835391455e-08) & !(fabs(t59) <= 4.991366345392533e-08) & !(fabs(t92) <= 5.143427292046587e-08) &
+        !(fabs(t104) <= 9.980998214096411e-09) & !(fabs(t126) <= 1.0012483839922733e-08) & !(fabs(t147) <=
+        9.982273316739476e-09)) {
+        effort[0] = x_1_effort;
+        effort[1] = x_2_effort;
+        effort[2] = y_1_effort;
+        effort[3] = y_2_effort;
+        effort[4] = z_1_effort;
+        effort[5] = z_2_effort;
+        return C5_OK;
+    }
+    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t42) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t42) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t161) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t161) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t30) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t30) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && fabs(y_1_normal_y) <= 9.733172567078294e-08) {
+        if (status == C5_OK && fabs(t161) <= 4.8665862835391455e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(share_22_1) <= 9.982732690785066e-08) {
+        if (status == C5_OK && fabs(t59) <= 4.991366345392533e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(share_33_2) <= 1.0286854584093174e-07) {
+        if (status == C5_OK && fabs(t92) <= 5.143427292046587e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(share_44_3) <= 1.996199642819282e-08) {
+        if (status == C5_OK && fabs(t104) <= 9.980998214096411e-09) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(share_55_4) <= 2.002496767984548e-08) {
+        if (status == C5_OK && fabs(t126) <= 1.0012483839922733e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(share_66_5) <= 1.9964546633478952e-08) {
+        if (status == C5_OK && fabs(t147) <= 9.982273316739476e-09) {
             status |= C5_SINGULAR;
         }
     }
@@ -302,92 +272,76 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     return status;
 }
 
-uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = c5_inverse_dynamics(pose + 7 * i, twist + 6 * i, acceleration + 6 * i, effort + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 52 add, 44 mul, 3 div, 20 compare. */
+/* inverse kinematics, method geometry, inputs pose: 37 add, 28 mul, 3 div, 13 compare. */
 uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
 {
-    uint32_t status = C5_OK;
-    if (!all_finite(pose, 7)) {
-        status = C5_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t13 = attitude_21 * 1.1102230246251565e-16;
-    const double y_1_normal_y = attitude_22 + t13;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t16 = attitude_11 * 1.1102230246251565e-16;
-    const double y_1_normal_x = attitude_12 + t16;
-    const double y_1_slope = y_1_normal_y + 1.1102230246251565e-16 * y_1_normal_x;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t22 = 1.1102230246251565e-16 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double z_1_normal_z = t5 + t22 + attitude_32 * 2.220446049250313e-16 - quaternion_xx;
-    const double z_1_normal_x = t16 + quaternion_xz + quaternion_wy + attitude_12 * 2.220446049250313e-16;
-    const double z_1_normal_y = t13 + quaternion_yz + attitude_22 * 2.220446049250313e-16 - quaternion_wx;
-    const double z_1_slope = z_1_normal_z + 1.1102230246251565e-16 * z_1_normal_x + 2.220446049250313e-16 * z_1_normal_y;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[4];
+    const double t4 = pose[4] * pose[5];
+    const double t5 = pose[3] * pose[6];
+    const double t6 = pose[4] * pose[6];
+    const double t7 = pose[3] * pose[5];
+    const double t8 = pose[5] * pose[6];
+    const double t9 = pose[3] * pose[4];
     const double x_1_gap_y = 0.1 - pose[1];
-    const double t32 = pose[2] * attitude_31 + (-0.15 + attitude_11 * (pose[0] + 0.65));
-    const double t33 = 1.0 / attitude_11;
-    const double x_1_slide = (t32 - attitude_21 * x_1_gap_y) * t33;
-    const double x_2_slide = t33 * (t32 + attitude_21 * (pose[1] + 0.1));
-    const double y_1_normal_z = t22 + attitude_32;
     const double y_1_gap_z = 0.1 - pose[2];
-    const double t38 = y_1_normal_y * (pose[1] + 0.65) + (-0.15 + y_1_normal_x * (pose[0] + 7.216449660063518e-17));
-    const double t39 = 1.0 / y_1_slope;
-    const double y_1_slide = (t38 - y_1_normal_z * y_1_gap_z) * t39;
-    const double y_2_slide = t39 * (t38 + y_1_normal_z * (pose[2] + 0.1));
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t43 = -0.15 + z_1_normal_z * (pose[2] + 0.65);
-    const double t44 = 1.0 / z_1_slope;
-    const double z_1_slide = (z_1_normal_y * (pose[1] + 1.3322676295501878e-16) + t43 - z_1_normal_x * z_1_gap_x) * t44;
-    const double z_2_slide = t44 * (t43 + z_1_normal_x * (pose[0] + 0.1) + z_1_normal_y * (pose[1] + 1.5543122344752193e-16));
+    const double t13 = t2 - 0.5;
+    const double t14 = t1 + t3;
+    const double t15 = t4 + t5;
+    const double t16 = t6 + t7;
+    const double t17 = t8 + t9;
+    const double t18 = t1 + t13;
+    const double t19 = t3 + t13;
+    const double t20 = 0.5 - t14;
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t14);
+    const double t22 = 1.0 / t18;
+    const double t23 = 1.0 / t19;
+    const double t24 = 1.0 / t20;
+    const double t25 = pose[2] * (t6 - t7) - 0.075 - (pose[0] + 0.65) * t18;
+    const double t26 = pose[0] * (t4 - t5) - 0.075 - (pose[1] + 0.65) * t19;
+    const double t27 = (pose[2] + 0.65) * t20 + (pose[1] * (t8 - t9) - 0.075);
+    const double t28 = -t18;
+    const double t29 = -t19;
+    const double x_1_slide = (x_1_gap_y * t15 - t25) * t22;
+    const double x_2_slide = ((-(0.1 + pose[1])) * t15 - t25) * t22;
+    const double y_1_slide = (y_1_gap_z * t17 - t26) * t23;
+    const double y_2_slide = ((-(0.1 + pose[2])) * t17 - t26) * t23;
+    const double z_1_slide = (t27 - z_1_gap_x * t16) * t24;
+    const double z_2_slide = ((pose[0] + 0.1) * t16 + t27) * t24;
+    const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t28) <= 5e-08) & !(fabs(t28) <= 5e-08) &
+        !(fabs(t29) <= 5e-08) & !(fabs(t29) <= 5e-08) & !(fabs(t20) <= 5e-08) & !(fabs(t20) <= 5e-08)) {
+        position[0] = x_1_slide;
+        position[1] = x_2_slide;
+        position[2] = y_1_slide;
+        position[3] = y_2_slide;
+        position[4] = z_1_slide;
+        position[5] = z_2_slide;
+        return C5_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t28) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t28) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t29) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t29) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t20) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t20) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -408,156 +362,155 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     return status;
 }
 
-uint32_t c5_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = c5_inverse_kinematics(pose + 7 * i, position + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 85 add, 110 mul, 3 div, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 73 add, 82 mul, 3 div, 43 compare. */
 uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    uint32_t status = C5_OK;
-    if (!all_finite(pose, 7)) {
-        status = C5_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t13 = attitude_21 * 1.1102230246251565e-16;
-    const double y_1_normal_y = attitude_22 + t13;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t16 = attitude_11 * 1.1102230246251565e-16;
-    const double y_1_normal_x = attitude_12 + t16;
-    const double y_1_slope = y_1_normal_y + 1.1102230246251565e-16 * y_1_normal_x;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t22 = 1.1102230246251565e-16 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double z_1_normal_z = t5 + t22 + attitude_32 * 2.220446049250313e-16 - quaternion_xx;
-    const double z_1_normal_x = t16 + quaternion_xz + quaternion_wy + attitude_12 * 2.220446049250313e-16;
-    const double z_1_normal_y = t13 + quaternion_yz + attitude_22 * 2.220446049250313e-16 - quaternion_wx;
-    const double z_1_slope = z_1_normal_z + 1.1102230246251565e-16 * z_1_normal_x + 2.220446049250313e-16 * z_1_normal_y;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double t31 = 1.0 / attitude_11;
-    const double x_1_jacobian_row_21 = attitude_21 * t31;
-    const double x_1_jacobian_row_31 = attitude_31 * t31;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[4];
+    const double t4 = pose[4] * pose[5];
+    const double t5 = pose[3] * pose[6];
+    const double t6 = pose[4] * pose[6];
+    const double t7 = pose[3] * pose[5];
+    const double t8 = pose[5] * pose[6];
+    const double t9 = pose[3] * pose[4];
+    const double t10 = pose[0] + 0.65;
+    const double t11 = pose[1] + 0.65;
+    const double t12 = pose[2] + 0.65;
     const double x_1_gap_y = 0.1 - pose[1];
-    const double t35 = pose[2] * attitude_21;
-    const double x_1_moment_arm_x = attitude_31 * x_1_gap_y + t35;
-    const double x_1_jacobian_row_41 = t31 * x_1_moment_arm_x;
-    const double t38 = pose[2] * attitude_11;
-    const double t39 = pose[0] + 0.65;
-    const double t40 = pose[2] * attitude_31 + (-0.15 + attitude_11 * t39);
-    const double x_1_slide = t31 * (t40 - attitude_21 * x_1_gap_y);
-    const double x_1_lever_x = x_1_slide - t39;
-    const double x_1_jacobian_row_51 = -(t31 * (t38 + attitude_31 * x_1_lever_x));
-    const double x_1_moment_arm_z = attitude_21 * x_1_lever_x - attitude_11 * x_1_gap_y;
-    const double x_1_jacobian_row_61 = t31 * x_1_moment_arm_z;
-    const double t46 = pose[1] + 0.1;
-    const double x_2_moment_arm_x = t35 - attitude_31 * t46;
-    const double x_2_jacobian_row_41 = t31 * x_2_moment_arm_x;
-    const double x_2_slide = t31 * (t40 + attitude_21 * t46);
-    const double x_2_lever_x = x_2_slide - t39;
-    const double x_2_jacobian_row_51 = -(t31 * (t38 + attitude_31 * x_2_lever_x));
-    const double x_2_moment_arm_z = attitude_21 * x_2_lever_x + attitude_11 * t46;
-    const double x_2_jacobian_row_61 = t31 * x_2_moment_arm_z;
-    const double t54 = 1.0 / y_1_slope;
-    const double y_1_jacobian_row_11 = y_1_normal_x * t54;
-    const double y_1_jacobian_row_21 = y_1_normal_y * t54;
-    const double y_1_normal_z = t22 + attitude_32;
-    const double y_1_jacobian_row_31 = t54 * y_1_normal_z;
-    const double t59 = pose[1] + 0.65;
+    const double t14 = pose[1] + 0.1;
     const double y_1_gap_z = 0.1 - pose[2];
-    const double t61 = pose[0] + 7.216449660063518e-17;
-    const double t62 = y_1_normal_y * t59 + (-0.15 + y_1_normal_x * t61);
-    const double y_1_slide = t54 * (t62 - y_1_normal_z * y_1_gap_z);
-    const double y_1_lever_y = y_1_slide - t59;
-    const double y_1_moment_arm_x = y_1_normal_z * y_1_lever_y - y_1_normal_y * y_1_gap_z;
-    const double y_1_jacobian_row_41 = t54 * y_1_moment_arm_x;
-    const double y_1_lever_x = 1.1102230246251565e-16 * y_1_slide - t61;
-    const double y_1_moment_arm_y = y_1_normal_x * y_1_gap_z - y_1_normal_z * y_1_lever_x;
-    const double y_1_jacobian_row_51 = t54 * y_1_moment_arm_y;
-    const double y_1_moment_arm_z = y_1_normal_y * y_1_lever_x - y_1_normal_x * y_1_lever_y;
-    const double y_1_jacobian_row_61 = t54 * y_1_moment_arm_z;
-    const double t72 = pose[2] + 0.1;
-    const double y_2_slide = t54 * (t62 + y_1_normal_z * t72);
-    const double y_2_lever_y = y_2_slide - t59;
-    const double y_2_moment_arm_x = y_1_normal_z * y_2_lever_y + y_1_normal_y * t72;
-    const double y_2_jacobian_row_41 = t54 * y_2_moment_arm_x;
-    const double y_2_lever_x = 1.1102230246251565e-16 * y_2_slide - t61;
-    const double y_2_jacobian_row_51 = -(t54 * (y_1_normal_x * t72 + y_1_normal_z * y_2_lever_x));
-    const double y_2_moment_arm_z = y_1_normal_y * y_2_lever_x - y_1_normal_x * y_2_lever_y;
-    const double y_2_jacobian_row_61 = t54 * y_2_moment_arm_z;
-    const double t81 = 1.0 / z_1_slope;
-    const double z_1_jacobian_row_11 = z_1_normal_x * t81;
-    const double z_1_jacobian_row_21 = z_1_normal_y * t81;
-    const double z_1_jacobian_row_31 = z_1_normal_z * t81;
-    const double t85 = pose[1] + 1.3322676295501878e-16;
+    const double t16 = t2 - 0.5;
+    const double t17 = t1 + t3;
+    const double t18 = pose[2] + 0.1;
+    const double t19 = t4 - t5;
+    const double t20 = t6 - t7;
+    const double t21 = t8 - t9;
+    const double t22 = t4 + t5;
+    const double t23 = t8 + t9;
+    const double t24 = t6 + t7;
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t87 = pose[2] + 0.65;
-    const double t88 = -0.15 + z_1_normal_z * t87;
-    const double z_1_slide = t81 * (z_1_normal_y * t85 + t88 - z_1_normal_x * z_1_gap_x);
-    const double z_1_lever_y = 2.220446049250313e-16 * z_1_slide - t85;
-    const double z_1_lever_z = z_1_slide - t87;
-    const double z_1_moment_arm_x = z_1_normal_z * z_1_lever_y - z_1_normal_y * z_1_lever_z;
-    const double z_1_jacobian_row_41 = t81 * z_1_moment_arm_x;
-    const double z_1_lever_x = z_1_gap_x + 1.1102230246251565e-16 * z_1_slide;
-    const double z_1_moment_arm_y = z_1_normal_x * z_1_lever_z - z_1_normal_z * z_1_lever_x;
-    const double z_1_jacobian_row_51 = t81 * z_1_moment_arm_y;
-    const double z_1_moment_arm_z = z_1_normal_y * z_1_lever_x - z_1_normal_x * z_1_lever_y;
-    const double z_1_jacobian_row_61 = t81 * z_1_moment_arm_z;
-    const double t99 = pose[1] + 1.5543122344752193e-16;
-    const double t100 = pose[0] + 0.1;
-    const double z_2_slide = t81 * (t88 + z_1_normal_x * t100 + z_1_normal_y * t99);
-    const double z_2_lever_y = 2.220446049250313e-16 * z_2_slide - t99;
-    const double z_2_lever_z = z_2_slide - t87;
-    const double z_2_moment_arm_x = z_1_normal_z * z_2_lever_y - z_1_normal_y * z_2_lever_z;
-    const double z_2_jacobian_row_41 = t81 * z_2_moment_arm_x;
-    const double z_2_lever_x = 1.1102230246251565e-16 * z_2_slide - t100;
-    const double z_2_moment_arm_y = z_1_normal_x * z_2_lever_z - z_1_normal_z * z_2_lever_x;
-    const double z_2_jacobian_row_51 = t81 * z_2_moment_arm_y;
-    const double z_2_moment_arm_z = z_1_normal_y * z_2_lever_x - z_1_normal_x * z_2_lever_y;
-    const double z_2_jacobian_row_61 = t81 * z_2_moment_arm_z;
+    const double t26 = pose[0] + 0.1;
+    const double t27 = t1 + t16;
+    const double t28 = t3 + t16;
+    const double t29 = 0.5 - t17;
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t17);
+    const double t31 = pose[2] * t22;
+    const double t32 = pose[0] * t23;
+    const double t33 = pose[1] * t24;
+    const double t34 = 1.0 / t27;
+    const double t35 = 1.0 / t28;
+    const double t36 = 1.0 / t29;
+    const double t37 = pose[2] * t20 - 0.075 - t10 * t27;
+    const double t38 = pose[0] * t19 - 0.075 - t11 * t28;
+    const double t39 = t12 * t29 + (pose[1] * t21 - 0.075);
+    const double t40 = pose[2] * t27;
+    const double t41 = pose[0] * t28;
+    const double t42 = pose[1] * t29;
+    const double t43 = -t27;
+    const double t44 = -t28;
+    const double t45 = t10 + (t37 - x_1_gap_y * t22) * t34;
+    const double t46 = t10 + (t14 * t22 + t37) * t34;
+    const double t47 = t11 + (t38 - y_1_gap_z * t23) * t35;
+    const double t48 = t11 + (t18 * t23 + t38) * t35;
+    const double z_1_slide = (t39 - z_1_gap_x * t24) * t36;
+    const double z_2_slide = (t26 * t24 + t39) * t36;
+    const double t51 = t22 * t34;
+    const double t52 = t20 * t34;
+    const double x_1_jacobian_row_41 = -((x_1_gap_y * t20 + t31) * t34);
+    const double x_2_jacobian_row_41 = (t14 * t20 - t31) * t34;
+    const double z_1_lever_z = z_1_slide - t12;
+    const double x_1_jacobian_row_51 = -(t34 * (t40 + t20 * t45));
+    const double z_2_lever_z = z_2_slide - t12;
+    const double x_1_jacobian_row_61 = t34 * (t22 * t45 - x_1_gap_y * t27);
+    const double x_2_jacobian_row_51 = -(t34 * (t40 + t20 * t46));
+    const double x_2_jacobian_row_61 = t34 * (t14 * t27 + t22 * t46);
+    const double y_1_jacobian_row_41 = t35 * (t23 * t47 - y_1_gap_z * t28);
+    const double y_1_jacobian_row_61 = -(t35 * (t41 + t19 * t47));
+    const double y_2_jacobian_row_41 = t35 * (t18 * t28 + t23 * t48);
+    const double y_2_jacobian_row_61 = -(t35 * (t41 + t19 * t48));
+    const double z_1_jacobian_row_41 = -(t36 * (t42 + t21 * z_1_lever_z));
+    const double z_1_jacobian_row_51 = t36 * (t24 * z_1_lever_z - z_1_gap_x * t29);
+    const double z_2_jacobian_row_41 = -(t36 * (t42 + t21 * z_2_lever_z));
+    const double z_2_jacobian_row_51 = t36 * (t26 * t29 + t24 * z_2_lever_z);
+    const double t69 = t19 * t35;
+    const double t70 = t23 * t35;
+    const double y_1_jacobian_row_51 = -((y_1_gap_z * t19 + t32) * t35);
+    const double y_2_jacobian_row_51 = (t18 * t19 - t32) * t35;
+    const double z_1_jacobian_row_11 = t24 * t36;
+    const double z_1_jacobian_row_21 = t21 * t36;
+    const double z_1_jacobian_row_61 = (z_1_gap_x * t21 + t33) * t36;
+    const double z_2_jacobian_row_61 = (t33 - t26 * t21) * t36;
+    const double x_1_jacobian_row_21 = -t51;
+    const double x_1_jacobian_row_31 = -t52;
+    const double y_1_jacobian_row_11 = -t69;
+    const double y_1_jacobian_row_31 = -t70;
+    const double sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51 + x_1_jacobian_row_61 +
+        x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61 + y_1_jacobian_row_11 + y_1_jacobian_row_31 +
+        y_1_jacobian_row_41 + y_1_jacobian_row_51 + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 +
+        y_2_jacobian_row_61 + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51 +
+        z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t43) <= 5e-08) & !(fabs(t43) <= 5e-08) &
+        !(fabs(t44) <= 5e-08) & !(fabs(t44) <= 5e-08) & !(fabs(t29) <= 5e-08) & !(fabs(t29) <= 5e-08)) {
+        inverse_jacobian[0] = 1.0;
+        inverse_jacobian[1] = x_1_jacobian_row_21;
+        inverse_jacobian[2] = x_1_jacobian_row_31;
+        inverse_jacobian[3] = x_1_jacobian_row_41;
+        inverse_jacobian[4] = x_1_jacobian_row_51;
+        inverse_jacobian[5] = x_1_jacobian_row_61;
+        inverse_jacobian[6] = 1.0;
+        inverse_jacobian[7] = x_1_jacobian_row_21;
+        inverse_jacobian[8] = x_1_jacobian_row_31;
+        inverse_jacobian[9] = x_2_jacobian_row_41;
+        inverse_jacobian[10] = x_2_jacobian_row_51;
+        inverse_jacobian[11] = x_2_jacobian_row_61;
+        inverse_jacobian[12] = y_1_jacobian_row_11;
+        inverse_jacobian[13] = 1.0;
+        inverse_jacobian[14] = y_1_jacobian_row_31;
+        inverse_jacobian[15] = y_1_jacobian_row_41;
+        inverse_jacobian[16] = y_1_jacobian_row_51;
+        inverse_jacobian[17] = y_1_jacobian_row_61;
+        inverse_jacobian[18] = y_1_jacobian_row_11;
+        inverse_jacobian[19] = 1.0;
+        inverse_jacobian[20] = y_1_jacobian_row_31;
+        inverse_jacobian[21] = y_2_jacobian_row_41;
+        inverse_jacobian[22] = y_2_jacobian_row_51;
+        inverse_jacobian[23] = y_2_jacobian_row_61;
+        inverse_jacobian[24] = z_1_jacobian_row_11;
+        inverse_jacobian[25] = z_1_jacobian_row_21;
+        inverse_jacobian[26] = 1.0;
+        inverse_jacobian[27] = z_1_jacobian_row_41;
+        inverse_jacobian[28] = z_1_jacobian_row_51;
+        inverse_jacobian[29] = z_1_jacobian_row_61;
+        inverse_jacobian[30] = z_1_jacobian_row_11;
+        inverse_jacobian[31] = z_1_jacobian_row_21;
+        inverse_jacobian[32] = 1.0;
+        inverse_jacobian[33] = z_2_jacobian_row_41;
+        inverse_jacobian[34] = z_2_jacobian_row_51;
+        inverse_jacobian[35] = z_2_jacobian_row_61;
+        return C5_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t43) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(attitude_11) <= 1e-07) {
+        if (fabs(t43) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t44) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(y_1_slope) <= 1e-07) {
+        if (fabs(t44) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t29) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(z_1_slope) <= 1e-07) {
+        if (fabs(t29) <= 5e-08) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -574,26 +527,26 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     inverse_jacobian[10] = x_2_jacobian_row_51;
     inverse_jacobian[11] = x_2_jacobian_row_61;
     inverse_jacobian[12] = y_1_jacobian_row_11;
-    inverse_jacobian[13] = y_1_jacobian_row_21;
+    inverse_jacobian[13] = 1.0;
     inverse_jacobian[14] = y_1_jacobian_row_31;
     inverse_jacobian[15] = y_1_jacobian_row_41;
     inverse_jacobian[16] = y_1_jacobian_row_51;
     inverse_jacobian[17] = y_1_jacobian_row_61;
     inverse_jacobian[18] = y_1_jacobian_row_11;
-    inverse_jacobian[19] = y_1_jacobian_row_21;
+    inverse_jacobian[19] = 1.0;
     inverse_jacobian[20] = y_1_jacobian_row_31;
     inverse_jacobian[21] = y_2_jacobian_row_41;
     inverse_jacobian[22] = y_2_jacobian_row_51;
     inverse_jacobian[23] = y_2_jacobian_row_61;
     inverse_jacobian[24] = z_1_jacobian_row_11;
     inverse_jacobian[25] = z_1_jacobian_row_21;
-    inverse_jacobian[26] = z_1_jacobian_row_31;
+    inverse_jacobian[26] = 1.0;
     inverse_jacobian[27] = z_1_jacobian_row_41;
     inverse_jacobian[28] = z_1_jacobian_row_51;
     inverse_jacobian[29] = z_1_jacobian_row_61;
     inverse_jacobian[30] = z_1_jacobian_row_11;
     inverse_jacobian[31] = z_1_jacobian_row_21;
-    inverse_jacobian[32] = z_1_jacobian_row_31;
+    inverse_jacobian[32] = 1.0;
     inverse_jacobian[33] = z_2_jacobian_row_41;
     inverse_jacobian[34] = z_2_jacobian_row_51;
     inverse_jacobian[35] = z_2_jacobian_row_61;
@@ -608,175 +561,136 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     return status;
 }
 
-uint32_t c5_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = c5_inverse_jacobian(pose + 7 * i, inverse_jacobian + 36 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of c5_forward_kinematics: 180 add, 201 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of c5_forward_kinematics: 135 add, 137 mul, 7 div, 2 sqrt, 8 compare. */
 static uint32_t c5_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = C5_OK;
-    const double quaternion_error = unknown[3] * unknown[3] + unknown[4] * unknown[4] + unknown[5] * unknown[5] + unknown[6] * unknown[6] - 1.0;
-    const double double_z = unknown[6] * 2.0;
-    const double quaternion_zz = unknown[6] * double_z;
-    const double double_x = unknown[4] * 2.0;
-    const double quaternion_xx = unknown[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double quaternion_xy = unknown[5] * double_x;
-    const double quaternion_wz = unknown[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t10 = 1.1102230246251565e-16 * attitude_21;
-    const double y_1_normal_y = attitude_22 + t10;
-    const double y_1_loop_1_gradient_21 = 1.5205718425394106 * y_1_normal_y;
-    const double double_y = unknown[5] * 2.0;
-    const double quaternion_yy = unknown[5] * double_y;
-    const double t15 = 1.0 - quaternion_yy;
-    const double attitude_11 = t15 - quaternion_zz;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t18 = 1.1102230246251565e-16 * attitude_11;
-    const double y_1_normal_x = attitude_12 + t18;
-    const double t20 = 1.0 / y_1_normal_y;
-    const double step_factor_21 = attitude_21 * t20;
-    const double t22 = attitude_11 - y_1_normal_x * step_factor_21;
-    const double step_22_1 = 1.5205718425394106 * t22;
-    const double quaternion_xz = unknown[6] * double_x;
-    const double quaternion_wy = unknown[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t27 = 1.1102230246251565e-16 * attitude_31;
-    const double quaternion_yz = unknown[6] * double_y;
-    const double quaternion_wx = unknown[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double z_1_normal_z = t15 + t27 + 2.220446049250313e-16 * attitude_32 - quaternion_xx;
-    const double y_1_normal_z = t27 + attitude_32;
-    const double z_1_normal_y = t10 + quaternion_yz + attitude_22 * 2.220446049250313e-16 - quaternion_wx;
-    const double step_factor_31 = t20 * z_1_normal_y;
-    const double t35 = attitude_31 - step_factor_21 * y_1_normal_z;
-    const double z_1_normal_x = t18 + quaternion_xz + quaternion_wy + attitude_12 * 2.220446049250313e-16;
-    const double t37 = 1.0 / t22;
-    const double step_factor_32 = (z_1_normal_x - y_1_normal_x * step_factor_31) * t37;
-    const double t39 = z_1_normal_z - y_1_normal_z * step_factor_31 - t35 * step_factor_32;
-    const double step_33_2 = 1.5205718425394106 * t39;
-    const double t41 = unknown[0] + 0.65;
-    const double x_2_lever_x = position[1] - t41;
-    const double t43 = unknown[1] + 0.1;
-    const double t44 = unknown[0] + 7.216449660063518e-17;
-    const double y_1_lever_x = position[2] * 1.1102230246251565e-16 - t44;
-    const double t46 = unknown[1] + 0.65;
-    const double y_1_lever_y = position[2] - t46;
-    const double t48 = y_1_normal_y * y_1_lever_x - y_1_normal_x * y_1_lever_y;
-    const double t49 = step_factor_21 * t48;
-    const double x_1_lever_x = position[0] - t41;
-    const double x_1_gap_y = 0.1 - unknown[1];
-    const double t52 = attitude_21 * x_1_lever_x - t49 - attitude_11 * x_1_gap_y;
-    const double step_factor_42 = t22 * t37;
-    const double z_1_lever_x = 0.1 + position[4] * 1.1102230246251565e-16 - unknown[0];
-    const double z_1_lever_y = position[4] * 2.220446049250313e-16 - 1.3322676295501878e-16 - unknown[1];
-    const double t56 = step_factor_31 * t48 + step_factor_32 * t52;
-    const double t57 = z_1_normal_y * z_1_lever_x - z_1_normal_x * z_1_lever_y - t56;
-    const double t58 = 1.0 / t39;
-    const double step_factor_43 = (t35 - t35 * step_factor_42) * t58;
-    const double t60 = attitude_21 * x_2_lever_x + attitude_11 * t43 - t49 - t52 * step_factor_42 - t57 * step_factor_43;
-    const double step_44_3 = 1.5205718425394106 * t60;
-    const double t62 = unknown[2] + 0.65;
-    const double z_2_lever_z = position[5] - t62;
-    const double z_2_lever_x = position[5] * 1.1102230246251565e-16 - 0.1 - unknown[0];
+    const double t1 = unknown[6] * unknown[6];
+    const double t2 = unknown[4] * unknown[4];
+    const double t3 = unknown[4] * unknown[5];
+    const double t4 = unknown[3] * unknown[6];
+    const double t5 = unknown[5] * unknown[5];
+    const double t6 = unknown[1] + 0.65;
+    const double t7 = unknown[5] * unknown[6];
+    const double t8 = unknown[3] * unknown[4];
     const double y_1_gap_z = 0.1 - unknown[2];
-    const double t66 = y_1_normal_x * y_1_gap_z - y_1_normal_z * y_1_lever_x;
-    const double t67 = unknown[2] * attitude_11 + step_factor_21 * t66;
-    const double t68 = attitude_31 * x_1_lever_x + t67;
-    const double t69 = step_factor_31 * t66 - step_factor_32 * t68;
-    const double z_1_lever_z = position[4] - t62;
-    const double t71 = z_1_normal_x * z_1_lever_z - t69 - z_1_normal_z * z_1_lever_x;
-    const double step_factor_53 = t39 * t58;
-    const double t73 = step_factor_42 * t68 - step_factor_43 * t71 - attitude_31 * x_2_lever_x - t67;
-    const double z_2_lever_y = position[5] * 2.220446049250313e-16 - 1.5543122344752193e-16 - unknown[1];
-    const double t75 = 1.0 / t60;
-    const double step_factor_54 = (z_1_normal_y * z_2_lever_x - t56 - z_1_normal_x * z_2_lever_y - t57 * step_factor_53) * t75;
-    const double t77 = z_1_normal_x * z_2_lever_z - z_1_normal_z * z_2_lever_x - t69 - t71 * step_factor_53 - t73 * step_factor_54;
-    const double step_55_4 = 1.5205718425394106 * t77;
-    const double y_2_lever_y = position[3] - t46;
-    const double t80 = unknown[2] + 0.1;
-    const double t81 = y_1_normal_z * y_1_lever_y - y_1_normal_y * y_1_gap_z;
-    const double step_factor_61 = y_1_normal_y * t20;
-    const double t83 = unknown[2] * attitude_21 - step_factor_21 * t81;
-    const double t84 = attitude_31 * x_1_gap_y + t83;
-    const double step_factor_62 = t37 * (y_1_normal_x - y_1_normal_x * step_factor_61);
-    const double t86 = step_factor_31 * t81 + step_factor_32 * t84;
-    const double t87 = z_1_normal_z * z_1_lever_y - z_1_normal_y * z_1_lever_z - t86;
-    const double step_factor_63 = t58 * (y_1_normal_z - y_1_normal_z * step_factor_61 - t35 * step_factor_62);
-    const double t89 = t83 - attitude_31 * t43 - step_factor_42 * t84 - step_factor_43 * t87;
-    const double y_2_lever_x = position[3] * 1.1102230246251565e-16 - t44;
-    const double step_factor_64 = t75 * (y_1_normal_y * y_2_lever_x - y_1_normal_x * y_2_lever_y - t48 * step_factor_61 - t52 * step_factor_62 - t57 * step_factor_63);
-    const double t92 = z_1_normal_z * z_2_lever_y - t86 - z_1_normal_y * z_2_lever_z - step_factor_53 * t87 - step_factor_54 * t89;
-    const double t93 = 1.0 / t77;
-    const double step_factor_65 = (t68 * step_factor_62 - t66 * step_factor_61 - t71 * step_factor_63 - t73 * step_factor_64 - y_1_normal_x * t80 - y_1_normal_z * y_2_lever_x) * t93;
-    const double t95 = y_1_normal_z * y_2_lever_y + y_1_normal_y * t80 - t81 * step_factor_61 - t84 * step_factor_62 - t87 * step_factor_63 - t89 * step_factor_64 - t92 * step_factor_65;
-    const double step_66_5 = 1.5205718425394106 * t95;
-    const double t97 = -0.15 + unknown[2] * attitude_31;
-    const double t98 = t97 - attitude_11 * x_1_lever_x - attitude_21 * x_1_gap_y;
-    const double t99 = 0.15 + y_1_normal_x * y_1_lever_x + y_1_normal_y * y_1_lever_y + y_1_normal_z * y_1_gap_z;
-    const double t100 = step_factor_21 * t99;
-    const double t101 = t98 + t100;
-    const double t102 = 0.15 + z_1_normal_x * z_1_lever_x + z_1_normal_y * z_1_lever_y + z_1_normal_z * z_1_lever_z;
-    const double t103 = step_factor_31 * t99 - step_factor_32 * t101;
-    const double t104 = t102 - t103;
-    const double t105 = t97 + attitude_21 * t43 - attitude_11 * x_2_lever_x;
-    const double t106 = step_factor_42 * t101 - t100 - t105 - step_factor_43 * t104;
-    const double t107 = -0.15 + y_1_normal_z * t80 - y_1_normal_x * y_2_lever_x - y_1_normal_y * y_2_lever_y;
-    const double t108 = 0.15 + z_1_normal_x * z_2_lever_x + z_1_normal_y * z_2_lever_y + z_1_normal_z * z_2_lever_z;
-    const double t109 = t108 - t103 - step_factor_53 * t104 - step_factor_54 * t106;
-    const double step_4 = (1.0 / t95) * (step_factor_62 * t101 - t107 - step_factor_61 * t99 - step_factor_63 * t104 - step_factor_64 * t106 - step_factor_65 * t109);
-    const double step_5 = t93 * (t109 - t92 * step_4);
-    const double step_6 = t75 * (t106 - t89 * step_4 - t73 * step_5);
-    const double step_3 = t58 * (t104 - t57 * step_6 - t71 * step_5 - t87 * step_4);
-    const double step_1 = t37 * (t68 * step_5 - t101 - t35 * step_3 - t52 * step_6 - t84 * step_4);
-    const double next_x = unknown[0] + step_1;
-    const double step_2 = t20 * (t99 - y_1_normal_x * step_1 - y_1_normal_z * step_3 - t81 * step_4 - t66 * step_5 - t48 * step_6);
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] + step_3;
-    const double half_turn_x = step_4 * 0.5;
-    const double half_turn_y = step_5 * 0.5;
-    const double half_turn_z = step_6 * 0.5;
+    const double t10 = unknown[0] + 0.65;
+    const double x_1_gap_y = 0.1 - unknown[1];
+    const double t12 = unknown[1] + 0.1;
+    const double t13 = unknown[4] * unknown[6];
+    const double t14 = unknown[3] * unknown[5];
+    const double t15 = 0.5 - t1;
+    const double t16 = unknown[2] + 0.65;
+    const double t17 = t3 + t4;
+    const double t18 = t3 - t4;
+    const double y_1_lever_y = position[2] - t6;
+    const double t20 = t7 + t8;
+    const double t21 = t7 - t8;
+    const double x_1_lever_x = position[0] - t10;
+    const double x_2_lever_x = position[1] - t10;
+    const double t24 = t13 - t14;
+    const double t25 = t15 - t2;
+    const double t26 = t15 - t5;
+    const double t27 = t13 + t14;
+    const double t28 = t2 + t5;
+    const double t29 = unknown[0] * t18 - 0.075;
+    const double t30 = y_1_gap_z * t18 + unknown[0] * t20;
+    const double z_1_lever_z = position[4] - t16;
+    const double z_1_gap_x = 0.1 - unknown[0];
+    const double t33 = unknown[2] * t24 - 0.075;
+    const double t34 = 1.0 / t25;
+    const double t35 = unknown[0] * t25;
+    const double t36 = t20 * y_1_lever_y - y_1_gap_z * t25;
+    const double t37 = 0.5 - t28;
+    const double z_2_lever_z = position[5] - t16;
+    const double t39 = unknown[0] + 0.1;
+    const double t40 = unknown[1] * t21 - 0.075;
+    const double y_2_lever_y = position[3] - t6;
+    const double t42 = 0.2 * t24;
+    const double t43 = unknown[2] + 0.1;
+    const double t44 = t18 * y_1_lever_y + t35;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t1 + t28);
+    const double t46 = t29 - y_1_gap_z * t20 - y_1_lever_y * t25;
+    const double t47 = t33 - x_1_gap_y * t17 - x_1_lever_x * t26;
+    const double t48 = t12 * t17 + t33 - x_2_lever_x * t26;
+    const double t49 = t43 * t20 + t29 - y_2_lever_y * t25;
+    const double t50 = t40 - z_1_gap_x * t27 - z_1_lever_z * t37;
+    const double step_factor_21 = t17 * t34;
+    const double step_factor_31 = t21 * t34;
+    const double t53 = t39 * t27 + t40 - z_2_lever_z * t37;
+    const double t54 = t26 - t18 * step_factor_21;
+    const double t55 = t44 * step_factor_21;
+    const double t56 = unknown[2] * t26 + t30 * step_factor_21;
+    const double t57 = x_1_gap_y * t24 + unknown[2] * t17 - t36 * step_factor_21;
+    const double t58 = t46 * step_factor_21;
+    const double t59 = t24 - t20 * step_factor_21;
+    const double t60 = 3.041143685078821 * sqrt(t50 * t50 + t53 * t53 + (t47 * t47 + t48 * t48 + (t46 * t46 + t49 * t49)));
+    const double t61 = t17 * x_1_lever_x - x_1_gap_y * t26 + t55;
+    const double t62 = 1.0 / t54;
+    const double t63 = t24 * x_1_lever_x + t56;
+    const double t64 = t58 - t47;
+    const double t65 = t17 * x_2_lever_x + t12 * t26 + t55 - t61;
+    const double t66 = t63 - (t24 * x_2_lever_x + t56);
+    const double t67 = t58 - t48 - t64;
+    const double t68 = 1.0 / t65;
+    const double step_factor_32 = (t27 - t18 * step_factor_31) * t62;
+    const double t70 = t30 * step_factor_31 - t63 * step_factor_32;
+    const double t71 = unknown[1] * t37 + (t36 * step_factor_31 + t57 * step_factor_32);
+    const double t72 = t46 * step_factor_31 - t64 * step_factor_32;
+    const double t73 = 0.2 * t21 * t68;
+    const double step_factor_64 = (t44 - (t18 * y_2_lever_y + t35)) * t68;
+    const double t75 = t37 - t20 * step_factor_31 - t59 * step_factor_32;
+    const double t76 = t27 * z_1_lever_z - z_1_gap_x * t37 - t70;
+    const double t77 = t72 - t50;
+    const double t78 = t27 * z_2_lever_z + t39 * t37 + t66 * t73 - (t70 + t76);
+    const double t79 = t21 * z_1_lever_z + t71;
+    const double t80 = t72 - t53 + (t67 * t73 - t77);
+    const double t81 = t79 - (t71 + (t21 * z_2_lever_z + t42 * t73));
+    const double t82 = 1.0 / t78;
+    const double t83 = (0.2 * t18 + t66 * step_factor_64) * t82;
+    const double t84 = t20 * y_2_lever_y + t43 * t25 - t36 + t42 * step_factor_64 + t81 * t83;
+    const double step_4 = (t46 - t49 - t67 * step_factor_64 + t80 * t83) * (1.0 / t84);
+    const double step_5 = t82 * (t80 - t81 * step_4);
+    const double half_turn_x = 0.5 * step_4;
+    const double t88 = t68 * (t67 + t42 * step_4 - t66 * step_5);
+    const double half_turn_y = 0.5 * step_5;
+    const double half_turn_z = 0.5 * t88;
+    const double step_3 = (1.0 / t75) * (t77 + t79 * step_4 - t76 * step_5 - (z_1_gap_x * t21 + unknown[1] * t27 + t44 * step_factor_31 - t61 * step_factor_32) * t88);
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t127 = 1.0 / turned_length;
-    const double next_qw = turned_w * t127;
-    const double next_qx = turned_x * t127;
-    const double next_qy = turned_y * t127;
-    const double next_qz = turned_z * t127;
-    const double residual_ = sqrt((t98 * t98 + t105 * t105 + t99 * t99 + t107 * t107 + t102 * t102 + t108 * t108) * 2.312138728323698);
+    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double step_1 = t62 * (t64 - t57 * step_4 + t63 * step_5 - t61 * t88 - t59 * step_3);
+    const double next_z = unknown[2] + step_3;
+    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double step_2 = t34 * (t44 * t88 - (t46 + t36 * step_4 + t30 * step_5) - t20 * step_3 - t18 * step_1);
+    const double next_x = unknown[0] + step_1;
+    const double next_y = unknown[1] + step_2;
+    const double t102 = 1.0 / turned_length;
+    const double next_qw = turned_w * t102;
+    const double next_qx = turned_x * t102;
+    const double next_qy = turned_y * t102;
+    const double next_qz = turned_z * t102;
     if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && fabs(y_1_loop_1_gradient_21) <= 1.4799988144076285e-07) {
+        if (status == C5_OK && fabs(t25) <= 4.866586283539146e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(step_22_1) <= 1.5179462241205453e-07) {
+        if (status == C5_OK && fabs(t54) <= 4.991366345392533e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(step_33_2) <= 1.564190142886954e-07) {
+        if (status == C5_OK && fabs(t75) <= 5.1434272920465876e-08) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(step_44_3) <= 3.035794162546242e-08) {
+        if (status == C5_OK && fabs(t65) <= 9.982409504165076e-09) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(step_55_4) <= 3.040430534906603e-08) {
+        if (status == C5_OK && fabs(t78) <= 9.997654993495646e-09) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(step_66_5) <= 3.044479636778272e-08) {
+        if (status == C5_OK && fabs(t84) <= 1.0010969398505627e-08) {
             status |= C5_SINGULAR;
         }
     }
@@ -787,24 +701,18 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = residual_;
+    residual[0] = t60;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
 uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
 {
-    uint32_t status = C5_OK;
-    if (!all_finite(position, 6)) {
-        status = C5_NOT_FINITE;
-    }
-    if (!all_finite(start, 7)) {
-        status = C5_NOT_FINITE;
-    }
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = C5_NO_CONVERGENCE;
-    for (int steps = 0; status == C5_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = c5_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -828,6 +736,20 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    if (isfinite(sum) & (solved == C5_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        pose[4] = t5;
+        pose[5] = t6;
+        pose[6] = t7;
+        convergence[0] = t8;
+        convergence[1] = t9;
+        return C5_OK;
+    }
+    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK) {
         status = solved;
     }
@@ -855,17 +777,4 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
         }
     }
     return status;
-}
-
-uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = C5_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = c5_forward_kinematics(position + 6 * i, start + 7 * i, pose + 7 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

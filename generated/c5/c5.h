@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, C5_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * c5_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_C5_H
@@ -36,7 +37,7 @@ extern "C" {
 #define C5_LIMB_Z_2_OUT_OF_REACH (1u << 13)
 #define C5_LIMB_Z_2_SINGULAR (1u << 25)
 
-/* inverse dynamics, method adjoint, inputs pose: 341 add, 413 mul, 9 div, 38 compare.
+/* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   twist[6] in, m/s, rad/s: platform twist, world frame
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
@@ -44,20 +45,23 @@ extern "C" {
  */
 uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6]);
 uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 52 add, 44 mul, 3 div, 20 compare.
+/* inverse kinematics, method geometry, inputs pose: 37 add, 28 mul, 3 div, 13 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   position[6] out, m: actuator positions: x_1, x_2, y_1, y_2, z_1, z_2
  */
 uint32_t c5_inverse_kinematics(const double pose[7], double position[6]);
 uint32_t c5_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t c5_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 85 add, 110 mul, 3 div, 50 compare.
+/* inverse jacobian, method geometry, inputs pose: 73 add, 82 mul, 3 div, 43 compare.
  *   pose[7] in, m, 1: platform pose, world frame
  *   inverse_jacobian[36] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36]);
 uint32_t c5_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  *   position[6] in, m: actuator positions: x_1, x_2, y_1, y_2, z_1, z_2
@@ -65,10 +69,11 @@ uint32_t c5_inverse_jacobian_batch(size_t count, const double *pose, double *inv
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 180 add, 201 mul, 7 div, 2 sqrt, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 135 add, 137 mul, 7 div, 2 sqrt, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);
 uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t c5_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,238 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define CARTESIAN_3PRRR_LANES 4
+#define CARTESIAN_3PRRR_VERSION(name) name##_limbs
+#define CARTESIAN_3PRRR_TARGET __attribute__((unused))
+
+typedef double CARTESIAN_3PRRR_VERSION(lanes) __attribute__((vector_size(CARTESIAN_3PRRR_LANES * sizeof(double))));
+typedef CARTESIAN_3PRRR_VERSION(lanes) CARTESIAN_3PRRR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t CARTESIAN_3PRRR_VERSION(truth) __attribute__((vector_size(CARTESIAN_3PRRR_LANES * sizeof(int64_t))));
+#define lanes CARTESIAN_3PRRR_VERSION(lanes)
+#define stored CARTESIAN_3PRRR_VERSION(stored)
+#define truth CARTESIAN_3PRRR_VERSION(truth)
+#define lanes_any CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_any)
+#define lanes_choose CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_choose)
+#define lanes_cos CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_cos)
+#define lanes_fabs CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_fabs)
+#define lanes_of CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_of)
+#define lanes_sin CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sin)
+#define lanes_sine CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sine)
+
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline CARTESIAN_3PRRR_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_fabs(lanes x)
+{
+    for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
+        x[lane] = fabs(x[lane]);
+    }
+    return x;
+}
+
+/* Sine of x and of further quarter turns. Quarter turns are taken off in parts, of which all but the last are short
+ * enough for exact products; polynomials of least greatest error do the rest (error below 1e-17, in float below 4e-9).
+ * Larger numbers are left to the library.
+ */
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_sine(lanes x, int quarters)
+{
+    if (__builtin_expect(lanes_any(~((x <= 1e6) & (x >= -1e6))), 0)) {
+        for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
+            x[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
+        }
+        return x;
+    }
+    const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
+    const truth quarter = (truth)shifted + quarters;
+    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
+    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
+    return lanes_choose(-((quarter >> 1) & 1), -value, value);
+}
+
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_sin(lanes x)
+{
+    return lanes_sine(x, 0);
+}
+
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
+{
+    return lanes_sine(x, 1);
+}
+
+/* All limbs, 46 add, 71 mul, 2 div, 4 trig, 14 compare in each lane; tells the lanes that are no good. */
+static inline truth cartesian_3prrr_inverse_dynamics_limbs_lanes(const lanes state[21], lanes result[7])
+{
+    const lanes t1 = state[0];
+    const lanes t2 = state[1];
+    const lanes t3 = state[2];
+    const lanes limb_cosine_2 = lanes_cos(state[13]);
+    const lanes limb_cosine_3 = lanes_cos(state[14]);
+    const lanes limb_sine_2 = lanes_sin(state[13]);
+    const lanes limb_sine_3 = lanes_sin(state[14]);
+    const lanes limb_frame_3_22 = limb_cosine_2 * limb_cosine_3 - limb_sine_2 * limb_sine_3;
+    const lanes t9 = limb_frame_3_22 * 1.1666666666666667;
+    const lanes limb_frame_3_32 = limb_cosine_3 * limb_sine_2 + limb_cosine_2 * limb_sine_3;
+    const lanes t11 = 1.1666666666666667 * limb_frame_3_32;
+    const lanes t12 = limb_sine_2 + t9;
+    const lanes t13 = 1.0 / t9;
+    const lanes t14 = t11 * t13;
+    const lanes t15 = limb_cosine_2 + t12 * t14 - t11;
+    const lanes limb_1_place_dot_x = t1 * state[18] + t2 * state[19] + t3 * (state[20] + 9.81);
+    const lanes limb_1_place_effort_x = limb_1_place_dot_x * 1.7;
+    const lanes t18 = 1.0 / t15;
+    const lanes limb_tip_velocity_y = state[3] * state[15] + state[4] * state[16] + state[5] * state[17];
+    const lanes limb_rates_forward_3 = state[6] * state[15] + state[7] * state[16] + state[8] * state[17] - t14 * limb_tip_velocity_y;
+    const lanes t21 = t18 * limb_rates_forward_3;
+    const lanes t22 = t21 * t21 * 3.3333333333333335;
+    const lanes limb_1_place_dot_y = state[5] * 9.81;
+    const lanes limb_1_place_dot_z = state[8] * 9.81;
+    const lanes limb_3_place_dot_y = limb_cosine_2 * limb_1_place_dot_y + limb_sine_2 * limb_1_place_dot_z - t22;
+    const lanes t26 = limb_cosine_3 * t22;
+    const lanes limb_drift_3_origin_z = limb_sine_3 * t22;
+    const lanes t28 = t21 - t13 * (limb_tip_velocity_y + t12 * t21);
+    const lanes t29 = t28 * t28;
+    const lanes limb_end_drift_z = limb_drift_3_origin_z - t29 * 3.8888888888888893;
+    const lanes limb_rates_dot_forward_2 = state[3] * state[18] + state[4] * state[19] + state[5] * state[20] + limb_frame_3_22 * t26 + limb_frame_3_32 * limb_end_drift_z;
+    const lanes limb_rates_dot_forward_3 = state[6] * state[18] + state[7] * state[19] + state[8] * state[20] + limb_frame_3_32 * t26 - t14 * limb_rates_dot_forward_2 - limb_frame_3_22 * limb_end_drift_z;
+    const lanes t33 = t18 * limb_rates_dot_forward_3;
+    const lanes limb_2_origin_dot_z = limb_cosine_2 * limb_1_place_dot_z - limb_sine_2 * limb_1_place_dot_y;
+    const lanes limb_3_place_dot_z = t33 + limb_2_origin_dot_z;
+    const lanes limb_3_origin_dot_y = limb_cosine_3 * limb_3_place_dot_y + limb_sine_3 * limb_3_place_dot_z;
+    const lanes t37 = t33 - t13 * (limb_rates_dot_forward_2 + t12 * t33);
+    const lanes t38 = t37 * 0.1814814814814815 - limb_3_origin_dot_y * 0.2333333333333333;
+    const lanes t39 = t13 * t38;
+    const lanes limb_rates_effort_forward_3 = t18 * (t38 + limb_2_origin_dot_z * 0.25 + 0.4 * (limb_sine_3 * (limb_3_origin_dot_y - t37 * 0.5833333333333334) + limb_cosine_3 * (limb_cosine_3 * limb_3_place_dot_z - limb_sine_3 * limb_3_place_dot_y - t29 * 1.9444444444444446)) + t33 * 0.16666666666666669 - t12 * t39);
+    const lanes t41 = t39 + t14 * limb_rates_effort_forward_3;
+    const lanes force_1 = state[6] * limb_rates_effort_forward_3 - state[3] * t41;
+    const lanes force_2 = state[7] * limb_rates_effort_forward_3 - state[4] * t41;
+    const lanes force_3 = state[8] * limb_rates_effort_forward_3 - state[5] * t41;
+    result[0] = t1;
+    result[1] = t2;
+    result[2] = t3;
+    result[3] = limb_1_place_effort_x;
+    result[4] = force_1;
+    result[5] = force_2;
+    result[6] = force_3;
+    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t9) <= 1.141032840124081e-07) | (lanes_fabs(t15) <= 9.349844274055642e-08);
+}
+
+/* cartesian_3prrr_inverse_dynamics with the limbs side by side. Platform: 72 compare; assembly:
+ * 27 add, 30 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int cartesian_3prrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+{
+    lanes state[21], result[7];
+    int good = 1;
+    {
+        const double t1 = twist[0];
+        const double t2 = twist[1];
+        const double t3 = twist[2];
+        const double t4 = acceleration[0];
+        const double t5 = acceleration[1];
+        const double t6 = acceleration[2];
+        const double t7 = joints[0];
+        const double t8 = joints[1];
+        const double t9 = joints[2];
+        const double t10 = joints[3];
+        const double t11 = joints[4];
+        const double t12 = joints[5];
+        const double t13 = joints[6];
+        const double t14 = joints[7];
+        const double t15 = joints[8];
+        state[0] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[1] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[2] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[3] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[4] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[5] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[6] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[7] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[8] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[9] = (lanes){-0.4, -0.4, -0.4, -0.4};
+        state[10] = (lanes){-0.3, -0.3, -0.3, -0.3};
+        state[11] = (lanes){-0.2, -0.2, -0.2, -0.2};
+        state[12] = (lanes){t7, t10, t13, t13};
+        state[13] = (lanes){t8, t11, t14, t14};
+        state[14] = (lanes){t9, t12, t15, t15};
+        state[15] = (lanes){t1, t1, t1, t1};
+        state[16] = (lanes){t2, t2, t2, t2};
+        state[17] = (lanes){t3, t3, t3, t3};
+        state[18] = (lanes){t4, t4, t4, t4};
+        state[19] = (lanes){t5, t5, t5, t5};
+        state[20] = (lanes){t6, t6, t6, t6};
+    }
+    const truth bad = cartesian_3prrr_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[21] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
+        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
+    };
+    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
+    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
+    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration[0] * 2.0);
+    const double platform_effort_21 = limb_results[5] + limb_results[12] + (limb_results[19] + acceleration[1] * 2.0);
+    const double platform_effort_31 = limb_results[20] + 19.62 + (acceleration[2] * 2.0 + (limb_results[6] + limb_results[13]));
+    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double t11 = 1.0 / share_determinant;
+    const double along_x_effort = limb_results[3] + (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
+    const double along_y_effort = limb_results[10] - (limb_results[16] * share_side_z + (limb_results[14] * share_side_x + limb_results[15] * share_side_y)) * t11;
+    const double along_z_effort = limb_results[17] + (limb_results[9] * share_side_z + (limb_results[7] * share_side_x + limb_results[8] * share_side_y)) * t11;
+    const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2];
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 1e-07);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = along_x_effort;
+    effort[1] = along_y_effort;
+    effort[2] = along_z_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_cos
+#undef lanes_fabs
+#undef lanes_of
+#undef lanes_sin
+#undef lanes_sine
+
+#undef CARTESIAN_3PRRR_LANES
+#undef CARTESIAN_3PRRR_VERSION
+#undef CARTESIAN_3PRRR_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,117 +251,106 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* A Newton step of cartesian_3prrr_inverse_dynamics: 85 add, 60 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
 static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(joints[1]);
     const double along_x_cosine_3 = cos(joints[2]);
+    const double along_x_sine_2 = sin(joints[1]);
     const double along_x_sine_3 = sin(joints[2]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.35 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double t12 = along_x_upper_end_z + 0.2;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double t14 = 1.0 / t8;
-    const double t15 = along_x_closure_33 * t14;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y - t12 * t15;
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(joints[4]);
     const double along_y_cosine_3 = cos(joints[5]);
+    const double along_y_sine_2 = sin(joints[4]);
     const double along_y_sine_3 = sin(joints[5]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t24 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.35 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double t28 = 0.2 + along_y_upper_end_z;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double t30 = 1.0 / t24;
-    const double t31 = along_y_closure_33 * t30;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y - t28 * t31;
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(joints[7]);
     const double along_z_cosine_3 = cos(joints[8]);
+    const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t40 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.35 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double t44 = 0.2 + along_z_upper_end_z;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
-    const double t46 = 1.0 / t40;
-    const double t47 = along_z_closure_33 * t46;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y - t44 * t47;
     const double along_x_gap_x = joints[0] - 0.4 - pose[0];
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
     const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const double t54 = along_x_closure_reciprocal_3 * (along_x_gap_z + t15 * along_x_gap_y);
-    const double next_along_x_2 = joints[1] - t54;
-    const double along_x_step_3 = t14 * (along_x_gap_y + t12 * t54);
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double t58 = pose[1] - 5.551115123125783e-18;
-    const double along_y_gap_x = joints[3] - 0.4 - pose[0] * 1.1102230246251565e-16 - t58;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double t62 = pose[2] - 0.05;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0] - 1.1102230246251565e-16 * t62;
-    const double t64 = 1.1102230246251565e-16 * t58;
-    const double along_y_gap_y = along_y_upper_end_y - t64 - t62;
-    const double t66 = along_y_closure_reciprocal_3 * (along_y_gap_z + t31 * along_y_gap_y);
-    const double next_along_y_2 = joints[4] - t66;
-    const double along_y_step_3 = t30 * (along_y_gap_y + t28 * t66);
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double t70 = pose[0] - 0.05;
-    const double t71 = pose[2] - 1.1102230246251566e-17;
-    const double along_z_gap_x = joints[6] - 0.4 - 1.1102230246251565e-16 * t70 - t58 * 2.220446049250313e-16 - t71;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t25 = 0.35 * along_x_frame_3_22;
+    const double t26 = 0.35 * along_y_frame_3_22;
+    const double t27 = 0.35 * along_z_frame_3_22;
+    const double t28 = 0.35 * along_x_frame_3_32;
+    const double t29 = 0.35 * along_y_frame_3_32;
+    const double t30 = 1.0 / t25;
+    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
+    const double t32 = 1.0 / t26;
+    const double t33 = 0.35 * along_z_frame_3_32;
+    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
+    const double t35 = 1.0 / t27;
+    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
+    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
+    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
+    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
+    const double t40 = 0.2 + along_x_upper_end_z;
+    const double t41 = 0.2 + along_y_upper_end_z;
+    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_x_gap_z = along_x_upper_end_z - pose[2];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
+    const double t49 = t28 * t30;
+    const double t50 = t29 * t32;
+    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
+    const double t52 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double along_z_gap_z = along_z_upper_end_z - t58 - t70 * 2.220446049250313e-16 - 1.1102230246251565e-16 * t71;
-    const double along_z_gap_y = along_z_upper_end_y - t64 - t70 - 2.220446049250313e-16 * t71;
-    const double t77 = along_z_closure_reciprocal_3 * (along_z_gap_z + t47 * along_z_gap_y);
-    const double next_along_z_2 = joints[7] - t77;
-    const double along_z_step_3 = t46 * (along_z_gap_y + t44 * t77);
+    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
+    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
+    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
+    const double next_along_x_2 = joints[1] - t59;
+    const double next_along_y_2 = joints[4] - t60;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
+    const double next_along_z_2 = joints[7] - t61;
+    const double next_along_x_3 = joints[2] + along_x_step_3;
+    const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
-    const double residual_ = sqrt(3.448275862068963 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
     if (status == CARTESIAN_3PRRR_OK) {
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t25) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 3.423098520372243e-08) {
+        if (fabs(-t26) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t40) <= 3.423098520372243e-08) {
+        if (fabs(-t27) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -146,23 +367,19 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     return status;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 146 add, 175 mul, 6 div, 12 trig, 22 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare. */
 uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = CARTESIAN_3PRRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (cartesian_3prrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return CARTESIAN_3PRRR_OK;
     }
-    if (!all_finite(twist, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.4037364810442292, 0.3999999999999999, -0.5152512025505316, 0.40373648104422877};
+#endif
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; status == CARTESIAN_3PRRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -177,143 +394,110 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             joints[i] = next[i];
         }
     }
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(joints[1]);
     const double along_x_cosine_3 = cos(joints[2]);
+    const double along_x_sine_2 = sin(joints[1]);
     const double along_x_sine_3 = sin(joints[2]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.3 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double t12 = along_x_upper_end_z + 0.2;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double t14 = 1.0 / t8;
-    const double t15 = along_x_closure_33 * t14;
-    const double along_x_closure_33_2 = 0.3 + along_x_upper_end_y - t12 * t15;
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(joints[4]);
     const double along_y_cosine_3 = cos(joints[5]);
+    const double along_y_sine_2 = sin(joints[4]);
     const double along_y_sine_3 = sin(joints[5]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t24 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.3 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double t28 = 0.2 + along_y_upper_end_z;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double t30 = 1.0 / t24;
-    const double t31 = along_y_closure_33 * t30;
-    const double along_y_closure_33_2 = 0.3 + along_y_upper_end_y - t28 * t31;
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(joints[7]);
     const double along_z_cosine_3 = cos(joints[8]);
+    const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
+    const double t13 = acceleration[0] * 0.1019367991845056;
+    const double t14 = acceleration[2] * 0.1019367991845056;
+    const double t15 = acceleration[1] * 0.1019367991845056;
+    const double along_z_1_place_effort_x = 16.677 * (1.0 + t14);
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t40 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.3 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double t44 = 0.2 + along_z_upper_end_z;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t23 = 1.1666666666666667 * along_x_frame_3_22;
+    const double t24 = 1.1666666666666667 * along_y_frame_3_22;
+    const double t25 = 1.1666666666666667 * along_z_frame_3_22;
+    const double t26 = 1.1666666666666667 * along_x_frame_3_32;
+    const double t27 = 1.1666666666666667 * along_y_frame_3_32;
+    const double t28 = 1.0 / t23;
+    const double t29 = along_x_sine_2 + t23;
+    const double t30 = 1.1666666666666667 * along_z_frame_3_32;
+    const double t31 = 1.0 / t24;
+    const double t32 = along_y_sine_2 + t24;
+    const double t33 = 1.0 / t25;
+    const double t34 = along_z_sine_2 + t25;
+    const double t35 = t26 * t28;
+    const double t36 = t27 * t31;
+    const double t37 = t30 * t33;
+    const double t38 = along_x_cosine_2 - t26 + t29 * t35;
+    const double t39 = along_y_cosine_2 - t27 + t32 * t36;
+    const double t40 = along_z_cosine_2 - t30 + t34 * t37;
+    const double along_y_rates_forward_3 = twist[0] - twist[2] * t36;
+    const double along_z_rates_forward_3 = twist[1] - twist[0] * t37;
+    const double along_x_rates_forward_3 = twist[2] - twist[1] * t35;
+    const double t44 = 1.0 / t38;
+    const double t45 = 1.0 / t39;
     const double t46 = 1.0 / t40;
-    const double t47 = along_z_closure_33 * t46;
-    const double along_z_closure_33_2 = 0.3 + along_z_upper_end_y - t44 * t47;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double t50 = twist[2] * 1.1102230246251563e-16;
-    const double t51 = twist[1] * 1.1102230246251563e-16;
-    const double along_y_tip_velocity_y = twist[2] + t51;
-    const double along_y_rates_forward_3 = twist[0] + t50 + t31 * along_y_tip_velocity_y;
-    const double along_y_rates_2 = along_y_closure_reciprocal_3 * along_y_rates_forward_3;
-    const double t55 = 0.3 * along_y_rates_2 * along_y_rates_2;
-    const double along_y_3_place_dot_y = along_y_cosine_2 * 9.81 + along_y_sine_2 * 1.0891287871572786e-15 - t55;
-    const double along_y_2_origin_dot_z = along_y_cosine_2 * 1.0891287871572786e-15 - along_y_sine_2 * 9.81;
-    const double t58 = acceleration[2] * 1.1102230246251563e-16;
-    const double t59 = along_y_cosine_3 * t55;
-    const double t60 = acceleration[1] * 1.1102230246251563e-16;
-    const double along_y_drift_3_origin_z = along_y_sine_3 * t55;
-    const double along_y_own_turn_3_x = along_y_rates_2 - t30 * (along_y_tip_velocity_y + t28 * along_y_rates_2);
-    const double along_y_own_turn_3_xx = along_y_own_turn_3_x * along_y_own_turn_3_x;
-    const double along_y_end_drift_z = along_y_drift_3_origin_z - 0.35 * along_y_own_turn_3_xx;
-    const double along_y_rates_dot_forward_2 = acceleration[2] + t60 + along_y_frame_3_22 * t59 + along_y_frame_3_32 * along_y_end_drift_z;
-    const double along_y_rates_dot_forward_3 = acceleration[0] + t58 + along_y_frame_3_32 * t59 + t31 * along_y_rates_dot_forward_2 - along_y_frame_3_22 * along_y_end_drift_z;
-    const double along_y_rates_dot_2 = along_y_closure_reciprocal_3 * along_y_rates_dot_forward_3;
-    const double along_y_3_place_dot_z = along_y_2_origin_dot_z + 0.3 * along_y_rates_dot_2;
-    const double along_y_3_origin_dot_y = along_y_cosine_3 * along_y_3_place_dot_y + along_y_sine_3 * along_y_3_place_dot_z;
-    const double along_y_own_turn_3_dot_x = along_y_rates_dot_2 - t30 * (along_y_rates_dot_forward_2 + t28 * along_y_rates_dot_2);
-    const double along_y_own_turn_3_effort_x = 0.01633333333333333 * along_y_own_turn_3_dot_x - 0.06999999999999999 * along_y_3_origin_dot_y;
-    const double along_y_3_origin_effort_y = along_y_3_origin_dot_y * 0.4 - 0.06999999999999999 * along_y_own_turn_3_dot_x;
-    const double along_y_3_origin_dot_z = along_y_cosine_3 * along_y_3_place_dot_z - along_y_sine_3 * along_y_3_place_dot_y;
-    const double along_y_3_origin_effort_z = 0.4 * along_y_3_origin_dot_z - 0.06999999999999999 * along_y_own_turn_3_xx;
-    const double along_y_3_place_effort_z = along_y_sine_3 * along_y_3_origin_effort_y + along_y_cosine_3 * along_y_3_origin_effort_z;
-    const double t76 = t30 * along_y_own_turn_3_effort_x;
-    const double along_y_rates_effort_forward_3 = along_y_closure_reciprocal_3 * (along_y_own_turn_3_effort_x + along_y_2_origin_dot_z * 0.075 + 0.3 * along_y_3_place_effort_z + along_y_rates_dot_2 * 0.015 - t28 * t76);
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double along_z_tip_velocity_y = twist[0] + t51 + twist[2] * 2.220446049250313e-16;
-    const double along_z_rates_forward_3 = twist[1] + t50 + twist[0] * 2.220446049250313e-16 + t47 * along_z_tip_velocity_y;
-    const double along_z_rates_2 = along_z_closure_reciprocal_3 * along_z_rates_forward_3;
-    const double t82 = 0.3 * along_z_rates_2 * along_z_rates_2;
-    const double along_z_3_place_dot_y = along_z_cosine_2 * 2.1782575743145572e-15 + along_z_sine_2 * 1.0891287871572786e-15 - t82;
-    const double along_z_2_origin_dot_z = along_z_cosine_2 * 1.0891287871572786e-15 - along_z_sine_2 * 2.1782575743145572e-15;
-    const double t85 = along_z_cosine_3 * t82;
-    const double along_z_drift_3_origin_z = along_z_sine_3 * t82;
-    const double along_z_own_turn_3_x = along_z_rates_2 - t46 * (along_z_tip_velocity_y + t44 * along_z_rates_2);
-    const double along_z_own_turn_3_xx = along_z_own_turn_3_x * along_z_own_turn_3_x;
-    const double along_z_end_drift_z = along_z_drift_3_origin_z - 0.35 * along_z_own_turn_3_xx;
-    const double along_z_rates_dot_forward_2 = acceleration[0] + t60 + acceleration[2] * 2.220446049250313e-16 + along_z_frame_3_22 * t85 + along_z_frame_3_32 * along_z_end_drift_z;
-    const double along_z_rates_dot_forward_3 = acceleration[1] + t58 + acceleration[0] * 2.220446049250313e-16 + along_z_frame_3_32 * t85 + t47 * along_z_rates_dot_forward_2 - along_z_frame_3_22 * along_z_end_drift_z;
-    const double along_z_rates_dot_2 = along_z_closure_reciprocal_3 * along_z_rates_dot_forward_3;
-    const double along_z_3_place_dot_z = along_z_2_origin_dot_z + 0.3 * along_z_rates_dot_2;
-    const double along_z_3_origin_dot_y = along_z_cosine_3 * along_z_3_place_dot_y + along_z_sine_3 * along_z_3_place_dot_z;
-    const double along_z_own_turn_3_dot_x = along_z_rates_dot_2 - t46 * (along_z_rates_dot_forward_2 + t44 * along_z_rates_dot_2);
-    const double along_z_own_turn_3_effort_x = 0.01633333333333333 * along_z_own_turn_3_dot_x - 0.06999999999999999 * along_z_3_origin_dot_y;
-    const double t97 = t46 * along_z_own_turn_3_effort_x;
-    const double along_z_3_origin_effort_y = 0.4 * along_z_3_origin_dot_y - 0.06999999999999999 * along_z_own_turn_3_dot_x;
-    const double along_z_3_origin_dot_z = along_z_cosine_3 * along_z_3_place_dot_z - along_z_sine_3 * along_z_3_place_dot_y;
-    const double along_z_3_origin_effort_z = 0.4 * along_z_3_origin_dot_z - 0.06999999999999999 * along_z_own_turn_3_xx;
-    const double along_z_3_place_effort_z = along_z_sine_3 * along_z_3_origin_effort_y + along_z_cosine_3 * along_z_3_origin_effort_z;
-    const double along_z_rates_effort_forward_3 = along_z_closure_reciprocal_3 * (along_z_own_turn_3_effort_x + 0.075 * along_z_2_origin_dot_z + 0.3 * along_z_3_place_effort_z + 0.015 * along_z_rates_dot_2 - t44 * t97);
-    const double along_z_rates_effort_2 = t47 * along_z_rates_effort_forward_3 - t97;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_x_rates_forward_3 = twist[2] + twist[1] * t15;
-    const double along_x_rates_2 = along_x_closure_reciprocal_3 * along_x_rates_forward_3;
-    const double t107 = 0.3 * along_x_rates_2 * along_x_rates_2;
-    const double along_x_2_origin_dot_y = along_x_sine_2 * 9.81;
-    const double along_x_3_place_dot_y = along_x_2_origin_dot_y - t107;
-    const double along_x_2_origin_dot_z = along_x_cosine_2 * 9.81;
-    const double t111 = along_x_cosine_3 * t107;
-    const double along_x_drift_3_origin_z = along_x_sine_3 * t107;
-    const double along_x_own_turn_3_x = along_x_rates_2 - t14 * (twist[1] + t12 * along_x_rates_2);
-    const double along_x_own_turn_3_xx = along_x_own_turn_3_x * along_x_own_turn_3_x;
-    const double along_x_end_drift_z = along_x_drift_3_origin_z - 0.35 * along_x_own_turn_3_xx;
-    const double along_x_rates_dot_forward_2 = acceleration[1] + along_x_frame_3_22 * t111 + along_x_frame_3_32 * along_x_end_drift_z;
-    const double along_x_rates_dot_forward_3 = acceleration[2] + along_x_frame_3_32 * t111 + t15 * along_x_rates_dot_forward_2 - along_x_frame_3_22 * along_x_end_drift_z;
-    const double along_x_rates_dot_2 = along_x_closure_reciprocal_3 * along_x_rates_dot_forward_3;
-    const double along_x_3_place_dot_z = along_x_2_origin_dot_z + 0.3 * along_x_rates_dot_2;
-    const double along_x_3_origin_dot_y = along_x_cosine_3 * along_x_3_place_dot_y + along_x_sine_3 * along_x_3_place_dot_z;
-    const double along_x_own_turn_3_dot_x = along_x_rates_dot_2 - t14 * (along_x_rates_dot_forward_2 + t12 * along_x_rates_dot_2);
-    const double along_x_own_turn_3_effort_x = 0.01633333333333333 * along_x_own_turn_3_dot_x - 0.06999999999999999 * along_x_3_origin_dot_y;
-    const double t123 = t14 * along_x_own_turn_3_effort_x;
-    const double along_x_3_origin_effort_y = 0.4 * along_x_3_origin_dot_y - 0.06999999999999999 * along_x_own_turn_3_dot_x;
-    const double along_x_3_origin_dot_z = along_x_cosine_3 * along_x_3_place_dot_z - along_x_sine_3 * along_x_3_place_dot_y;
-    const double along_x_3_origin_effort_z = 0.4 * along_x_3_origin_dot_z - 0.06999999999999999 * along_x_own_turn_3_xx;
-    const double along_x_3_place_effort_z = along_x_sine_3 * along_x_3_origin_effort_y + along_x_cosine_3 * along_x_3_origin_effort_z;
-    const double along_x_rates_effort_forward_3 = along_x_closure_reciprocal_3 * (along_x_own_turn_3_effort_x + 0.075 * along_x_2_origin_dot_z + 0.3 * along_x_3_place_effort_z + 0.015 * along_x_rates_dot_2 - t12 * t123);
-    const double along_y_rates_effort_2 = t31 * along_y_rates_effort_forward_3 - t76;
-    const double platform_effort_21 = along_z_rates_effort_forward_3 + t15 * along_x_rates_effort_forward_3 + acceleration[1] * 2.0 + 1.1102230246251563e-16 * (along_z_rates_effort_2 + along_y_rates_effort_2) - t123;
-    const double platform_effort_31 = along_x_rates_effort_forward_3 + along_y_rates_effort_2 + 2.220446049250313e-16 * along_z_rates_effort_2 + acceleration[2] * 2.0 + 19.62 + 1.1102230246251563e-16 * (along_y_rates_effort_forward_3 + along_z_rates_effort_forward_3);
-    const double along_x_effort = along_y_rates_effort_forward_3 + along_z_rates_effort_2 + 2.220446049250313e-16 * along_z_rates_effort_forward_3 + acceleration[0] * 3.7 - 1.1102230246251563e-16 * (platform_effort_21 + platform_effort_31);
-    const double t133 = acceleration[0] * 1.1102230246251563e-16;
-    const double along_y_tip_velocity_dot_x = acceleration[1] + t133;
-    const double along_y_effort = platform_effort_21 + along_y_tip_velocity_dot_x * 1.7 - 2.220446049250313e-16 * platform_effort_31;
-    const double along_z_1_place_dot_x = acceleration[2] + 9.81 + t133 + acceleration[1] * 2.220446049250313e-16;
-    const double along_z_effort = platform_effort_31 + 1.7 * along_z_1_place_dot_x;
+    const double t47 = along_x_rates_forward_3 * t44;
+    const double t48 = along_y_rates_forward_3 * t45;
+    const double t49 = along_z_rates_forward_3 * t46;
+    const double t50 = t47 - t28 * (twist[1] + t29 * t47);
+    const double t51 = t48 - t31 * (twist[2] + t32 * t48);
+    const double t52 = t49 - t33 * (twist[0] + t34 * t49);
+    const double t53 = t49 * (0.3397893306150187 * t49);
+    const double t54 = t48 * (0.3397893306150187 * t48);
+    const double t55 = t47 * (0.3397893306150187 * t47);
+    const double t56 = along_z_sine_3 * t53;
+    const double t57 = along_z_cosine_3 * t53;
+    const double t58 = along_y_cosine_3 * t54;
+    const double t59 = along_y_cosine_2 - t54;
+    const double t60 = along_x_cosine_3 * t55;
+    const double t61 = along_x_sine_2 - t55;
+    const double t62 = t50 * t50;
+    const double t63 = t51 * t51;
+    const double t64 = t52 * t52;
+    const double t65 = along_x_sine_3 * t55 - 0.39642088571752176 * t62;
+    const double t66 = along_y_sine_3 * t54 - 0.39642088571752176 * t63;
+    const double t67 = t56 - 0.39642088571752176 * t64;
+    const double t68 = t15 + along_x_frame_3_22 * t60 + along_x_frame_3_32 * t65;
+    const double t69 = t14 + along_y_frame_3_22 * t58 + along_y_frame_3_32 * t66;
+    const double t70 = t13 + along_z_frame_3_22 * t57 + along_z_frame_3_32 * t67;
+    const double t71 = t44 * (t14 + along_x_frame_3_32 * t60 - along_x_frame_3_22 * t65 - t35 * t68);
+    const double t72 = t45 * (t13 + along_y_frame_3_32 * t58 - along_y_frame_3_22 * t66 - t36 * t69);
+    const double t73 = t46 * (t15 + along_z_frame_3_32 * t57 - along_z_frame_3_22 * t67 - t37 * t70);
+    const double t74 = t71 - t28 * (t68 + t29 * t71);
+    const double t75 = along_x_cosine_2 + t71;
+    const double t76 = t72 - t31 * (t69 + t32 * t72);
+    const double t77 = t72 - along_y_sine_2;
+    const double t78 = t73 - t33 * (t70 + t34 * t73);
+    const double t79 = along_z_sine_3 * t73 - t57;
+    const double t80 = along_x_cosine_3 * t61 + along_x_sine_3 * t75;
+    const double t81 = along_y_cosine_3 * t59 + along_y_sine_3 * t77;
+    const double t82 = 1.7803333333333333 * t74 - 2.289 * t80;
+    const double t83 = 1.7803333333333333 * t76 - 2.289 * t81;
+    const double t84 = 1.7803333333333333 * t78 - 2.289 * t79;
+    const double t85 = t28 * t82;
+    const double t86 = t31 * t83;
+    const double along_x_rates_effort_forward_3 = t44 * (3.924 * (along_x_cosine_3 * (along_x_cosine_3 * t75 - (along_x_sine_3 * t61 + 0.19821044285876088 * t62)) + along_x_sine_3 * (t80 - 0.5833333333333333 * t74)) + (2.4525 * along_x_cosine_2 + 1.635 * t71 + t82 - t29 * t85));
+    const double t88 = t33 * t84;
+    const double along_y_rates_effort_forward_3 = t45 * (3.924 * (along_y_cosine_3 * (along_y_cosine_3 * t77 - (along_y_sine_3 * t59 + 0.19821044285876088 * t63)) + along_y_sine_3 * (t81 - 0.5833333333333333 * t76)) + (1.635 * t72 - 2.4525 * along_y_sine_2 + t83 - t32 * t86));
+    const double along_z_rates_effort_forward_3 = t46 * (3.924 * (along_z_cosine_3 * (t56 - 0.19821044285876088 * t64 + along_z_cosine_3 * t73) + along_z_sine_3 * (t79 - 0.5833333333333333 * t78)) + (1.635 * t73 + t84 - t34 * t88));
+    const double along_z_effort = along_z_1_place_effort_x + (19.62 + 19.62 * t14) - t86 + along_x_rates_effort_forward_3 - t36 * along_y_rates_effort_forward_3;
+    const double along_x_effort = 36.297 * t13 - t88 + along_y_rates_effort_forward_3 - t37 * along_z_rates_effort_forward_3;
+    const double along_y_effort = 36.297 * t15 - t85 + along_z_rates_effort_forward_3 - t35 * along_x_rates_effort_forward_3;
+    const double sum = along_x_effort + along_y_effort + along_z_effort;
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <=
+        1.141032840124081e-07) & !(fabs(t38) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t24) <=
+        1.141032840124081e-07) & !(fabs(t39) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t25) <=
+        1.141032840124081e-07) & !(fabs(t40) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07)) {
+        effort[0] = along_x_effort;
+        effort[1] = along_y_effort;
+        effort[2] = along_z_effort;
+        return CARTESIAN_3PRRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
@@ -321,28 +505,28 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t23) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(t38) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 3.423098520372243e-08) {
+        if (fabs(-t24) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(t39) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t40) <= 3.423098520372243e-08) {
+        if (fabs(-t25) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(t40) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && fabs(1.0) <= 1e-07) {
@@ -363,130 +547,106 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     return status;
 }
 
-uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = cartesian_3prrr_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of cartesian_3prrr_inverse_kinematics: 85 add, 60 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
 static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], const double joints[9], double next[9], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(joints[1]);
     const double along_x_cosine_3 = cos(joints[2]);
+    const double along_x_sine_2 = sin(joints[1]);
     const double along_x_sine_3 = sin(joints[2]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.35 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double t12 = along_x_upper_end_z + 0.2;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double t14 = 1.0 / t8;
-    const double t15 = along_x_closure_33 * t14;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y - t12 * t15;
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(joints[4]);
     const double along_y_cosine_3 = cos(joints[5]);
+    const double along_y_sine_2 = sin(joints[4]);
     const double along_y_sine_3 = sin(joints[5]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t24 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.35 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double t28 = 0.2 + along_y_upper_end_z;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double t30 = 1.0 / t24;
-    const double t31 = along_y_closure_33 * t30;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y - t28 * t31;
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(joints[7]);
     const double along_z_cosine_3 = cos(joints[8]);
+    const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t40 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.35 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double t44 = 0.2 + along_z_upper_end_z;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
-    const double t46 = 1.0 / t40;
-    const double t47 = along_z_closure_33 * t46;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y - t44 * t47;
     const double along_x_gap_x = joints[0] - 0.4 - pose[0];
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
     const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const double t54 = along_x_closure_reciprocal_3 * (along_x_gap_z + t15 * along_x_gap_y);
-    const double next_along_x_2 = joints[1] - t54;
-    const double along_x_step_3 = t14 * (along_x_gap_y + t12 * t54);
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double t58 = pose[1] - 5.551115123125783e-18;
-    const double along_y_gap_x = joints[3] - 0.4 - pose[0] * 1.1102230246251565e-16 - t58;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double t62 = pose[2] - 0.05;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0] - 1.1102230246251565e-16 * t62;
-    const double t64 = 1.1102230246251565e-16 * t58;
-    const double along_y_gap_y = along_y_upper_end_y - t64 - t62;
-    const double t66 = along_y_closure_reciprocal_3 * (along_y_gap_z + t31 * along_y_gap_y);
-    const double next_along_y_2 = joints[4] - t66;
-    const double along_y_step_3 = t30 * (along_y_gap_y + t28 * t66);
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double t70 = pose[0] - 0.05;
-    const double t71 = pose[2] - 1.1102230246251566e-17;
-    const double along_z_gap_x = joints[6] - 0.4 - 1.1102230246251565e-16 * t70 - t58 * 2.220446049250313e-16 - t71;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t25 = 0.35 * along_x_frame_3_22;
+    const double t26 = 0.35 * along_y_frame_3_22;
+    const double t27 = 0.35 * along_z_frame_3_22;
+    const double t28 = 0.35 * along_x_frame_3_32;
+    const double t29 = 0.35 * along_y_frame_3_32;
+    const double t30 = 1.0 / t25;
+    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
+    const double t32 = 1.0 / t26;
+    const double t33 = 0.35 * along_z_frame_3_32;
+    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
+    const double t35 = 1.0 / t27;
+    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
+    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
+    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
+    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
+    const double t40 = 0.2 + along_x_upper_end_z;
+    const double t41 = 0.2 + along_y_upper_end_z;
+    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_x_gap_z = along_x_upper_end_z - pose[2];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
+    const double t49 = t28 * t30;
+    const double t50 = t29 * t32;
+    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
+    const double t52 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double along_z_gap_z = along_z_upper_end_z - t58 - t70 * 2.220446049250313e-16 - 1.1102230246251565e-16 * t71;
-    const double along_z_gap_y = along_z_upper_end_y - t64 - t70 - 2.220446049250313e-16 * t71;
-    const double t77 = along_z_closure_reciprocal_3 * (along_z_gap_z + t47 * along_z_gap_y);
-    const double next_along_z_2 = joints[7] - t77;
-    const double along_z_step_3 = t46 * (along_z_gap_y + t44 * t77);
+    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
+    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
+    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
+    const double next_along_x_2 = joints[1] - t59;
+    const double next_along_y_2 = joints[4] - t60;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
+    const double next_along_z_2 = joints[7] - t61;
+    const double next_along_x_3 = joints[2] + along_x_step_3;
+    const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
-    const double residual_ = sqrt(3.448275862068963 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
     if (status == CARTESIAN_3PRRR_OK) {
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t25) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 3.423098520372243e-08) {
+        if (fabs(-t26) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t40) <= 3.423098520372243e-08) {
+        if (fabs(-t27) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -506,14 +666,11 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
 /* inverse kinematics, method geometry, inputs pose: 6 compare. */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = CARTESIAN_3PRRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.4037364810442292, 0.3999999999999999, -0.5152512025505316, 0.40373648104422877};
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; status == CARTESIAN_3PRRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_kinematics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -531,6 +688,14 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const double t1 = joints[0];
     const double t2 = joints[3];
     const double t3 = joints[6];
+    const double sum = t1 + t2 + t3;
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
+        position[0] = t1;
+        position[1] = t2;
+        position[2] = t3;
+        return CARTESIAN_3PRRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
@@ -548,130 +713,106 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     return status;
 }
 
-uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = cartesian_3prrr_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of cartesian_3prrr_inverse_jacobian: 85 add, 60 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
+/* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
 static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], const double joints[9], double next[9], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(joints[1]);
     const double along_x_cosine_3 = cos(joints[2]);
+    const double along_x_sine_2 = sin(joints[1]);
     const double along_x_sine_3 = sin(joints[2]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.35 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double t12 = along_x_upper_end_z + 0.2;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double t14 = 1.0 / t8;
-    const double t15 = along_x_closure_33 * t14;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y - t12 * t15;
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(joints[4]);
     const double along_y_cosine_3 = cos(joints[5]);
+    const double along_y_sine_2 = sin(joints[4]);
     const double along_y_sine_3 = sin(joints[5]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t24 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.35 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double t28 = 0.2 + along_y_upper_end_z;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double t30 = 1.0 / t24;
-    const double t31 = along_y_closure_33 * t30;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y - t28 * t31;
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(joints[7]);
     const double along_z_cosine_3 = cos(joints[8]);
+    const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t40 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.35 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double t44 = 0.2 + along_z_upper_end_z;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
-    const double t46 = 1.0 / t40;
-    const double t47 = along_z_closure_33 * t46;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y - t44 * t47;
     const double along_x_gap_x = joints[0] - 0.4 - pose[0];
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
     const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const double t54 = along_x_closure_reciprocal_3 * (along_x_gap_z + t15 * along_x_gap_y);
-    const double next_along_x_2 = joints[1] - t54;
-    const double along_x_step_3 = t14 * (along_x_gap_y + t12 * t54);
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double t58 = pose[1] - 5.551115123125783e-18;
-    const double along_y_gap_x = joints[3] - 0.4 - pose[0] * 1.1102230246251565e-16 - t58;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double t62 = pose[2] - 0.05;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0] - 1.1102230246251565e-16 * t62;
-    const double t64 = 1.1102230246251565e-16 * t58;
-    const double along_y_gap_y = along_y_upper_end_y - t64 - t62;
-    const double t66 = along_y_closure_reciprocal_3 * (along_y_gap_z + t31 * along_y_gap_y);
-    const double next_along_y_2 = joints[4] - t66;
-    const double along_y_step_3 = t30 * (along_y_gap_y + t28 * t66);
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double t70 = pose[0] - 0.05;
-    const double t71 = pose[2] - 1.1102230246251566e-17;
-    const double along_z_gap_x = joints[6] - 0.4 - 1.1102230246251565e-16 * t70 - t58 * 2.220446049250313e-16 - t71;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t25 = 0.35 * along_x_frame_3_22;
+    const double t26 = 0.35 * along_y_frame_3_22;
+    const double t27 = 0.35 * along_z_frame_3_22;
+    const double t28 = 0.35 * along_x_frame_3_32;
+    const double t29 = 0.35 * along_y_frame_3_32;
+    const double t30 = 1.0 / t25;
+    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
+    const double t32 = 1.0 / t26;
+    const double t33 = 0.35 * along_z_frame_3_32;
+    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
+    const double t35 = 1.0 / t27;
+    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
+    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
+    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
+    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
+    const double t40 = 0.2 + along_x_upper_end_z;
+    const double t41 = 0.2 + along_y_upper_end_z;
+    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_x_gap_z = along_x_upper_end_z - pose[2];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
+    const double t49 = t28 * t30;
+    const double t50 = t29 * t32;
+    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
+    const double t52 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double along_z_gap_z = along_z_upper_end_z - t58 - t70 * 2.220446049250313e-16 - 1.1102230246251565e-16 * t71;
-    const double along_z_gap_y = along_z_upper_end_y - t64 - t70 - 2.220446049250313e-16 * t71;
-    const double t77 = along_z_closure_reciprocal_3 * (along_z_gap_z + t47 * along_z_gap_y);
-    const double next_along_z_2 = joints[7] - t77;
-    const double along_z_step_3 = t46 * (along_z_gap_y + t44 * t77);
+    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
+    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
+    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
+    const double next_along_x_2 = joints[1] - t59;
+    const double next_along_y_2 = joints[4] - t60;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
+    const double next_along_z_2 = joints[7] - t61;
+    const double next_along_x_3 = joints[2] + along_x_step_3;
+    const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
-    const double residual_ = sqrt(3.448275862068963 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
     if (status == CARTESIAN_3PRRR_OK) {
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t25) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 3.423098520372243e-08) {
+        if (fabs(-t26) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t40) <= 3.423098520372243e-08) {
+        if (fabs(-t27) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -688,17 +829,14 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 36 add, 30 mul, 3 div, 12 trig, 21 compare. */
+/* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare. */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = CARTESIAN_3PRRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.4037364810442292, 0.3999999999999999, -0.5152512025505316, 0.40373648104422877};
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; status == CARTESIAN_3PRRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[9];
         const uint32_t here = cartesian_3prrr_inverse_jacobian_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -713,45 +851,48 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
             joints[i] = next[i];
         }
     }
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(joints[1]);
     const double along_x_cosine_3 = cos(joints[2]);
+    const double along_x_sine_2 = sin(joints[1]);
     const double along_x_sine_3 = sin(joints[2]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.3 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double along_x_closure_33_2 = 0.3 + along_x_upper_end_y - (along_x_upper_end_z + 0.2) * along_x_closure_33 * (1.0 / t8);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(joints[4]);
     const double along_y_cosine_3 = cos(joints[5]);
+    const double along_y_sine_2 = sin(joints[4]);
     const double along_y_sine_3 = sin(joints[5]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t21 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.3 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double along_y_closure_33_2 = 0.3 + along_y_upper_end_y - (0.2 + along_y_upper_end_z) * along_y_closure_33 * (1.0 / t21);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(joints[7]);
     const double along_z_cosine_3 = cos(joints[8]);
+    const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t34 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.3 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
-    const double along_z_closure_33_2 = 0.3 + along_z_upper_end_y - (0.2 + along_z_upper_end_z) * along_z_closure_33 * (1.0 / t34);
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t19 = 1.1666666666666667 * along_x_frame_3_22;
+    const double t20 = 1.1666666666666667 * along_x_frame_3_32;
+    const double t21 = 1.1666666666666667 * along_y_frame_3_22;
+    const double t22 = 1.1666666666666667 * along_y_frame_3_32;
+    const double t23 = 1.1666666666666667 * along_z_frame_3_22;
+    const double t24 = 1.1666666666666667 * along_z_frame_3_32;
+    if (1 & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t19) <= 1.141032840124081e-07) &
+        !(fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <= 9.349844274055642e-08) &
+        !(fabs(1.0) <= 1e-07) & !(fabs(-t21) <= 1.141032840124081e-07) & !(fabs(along_y_cosine_2 - t22 + t22 *
+        (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <=
+        1.141032840124081e-07) & !(fabs(along_z_cosine_2 - t24 + t24 * (along_z_sine_2 + t23) * (1.0 / t23)) <=
+        9.349844274055642e-08)) {
+        inverse_jacobian[0] = 1.0;
+        inverse_jacobian[1] = 0.0;
+        inverse_jacobian[2] = 0.0;
+        inverse_jacobian[3] = 0.0;
+        inverse_jacobian[4] = 1.0;
+        inverse_jacobian[5] = 0.0;
+        inverse_jacobian[6] = 0.0;
+        inverse_jacobian[7] = 0.0;
+        inverse_jacobian[8] = 1.0;
+        return CARTESIAN_3PRRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
@@ -759,39 +900,39 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t19) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t21) <= 3.423098520372243e-08) {
+        if (fabs(-t21) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t34) <= 3.423098520372243e-08) {
+        if (fabs(-t23) <= 1.141032840124081e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_z_cosine_2 - t24 + t24 * (along_z_sine_2 + t23) * (1.0 / t23)) <= 9.349844274055642e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
     inverse_jacobian[0] = 1.0;
     inverse_jacobian[1] = 0.0;
     inverse_jacobian[2] = 0.0;
-    inverse_jacobian[3] = 1.1102230246251565e-16;
+    inverse_jacobian[3] = 0.0;
     inverse_jacobian[4] = 1.0;
     inverse_jacobian[5] = 0.0;
-    inverse_jacobian[6] = 1.1102230246251565e-16;
-    inverse_jacobian[7] = 2.220446049250313e-16;
+    inverse_jacobian[6] = 0.0;
+    inverse_jacobian[7] = 0.0;
     inverse_jacobian[8] = 1.0;
     if (status == CARTESIAN_3PRRR_OK && !all_finite(inverse_jacobian, 9)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
@@ -804,187 +945,145 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     return status;
 }
 
-uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = cartesian_3prrr_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of cartesian_3prrr_forward_kinematics: 115 add, 80 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
+/* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
 static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12], double next[12], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_sine_2 = sin(unknown[4]);
-    const double along_x_lower_end_z = -0.2 + 0.3 * along_x_sine_2;
     const double along_x_cosine_2 = cos(unknown[4]);
     const double along_x_cosine_3 = cos(unknown[5]);
+    const double along_x_sine_2 = sin(unknown[4]);
     const double along_x_sine_3 = sin(unknown[5]);
-    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_upper_end_z = along_x_lower_end_z + 0.35 * along_x_frame_3_22;
-    const double t8 = along_x_upper_end_z - along_x_lower_end_z;
-    const double along_x_lower_end_y = -0.35 + 0.3 * along_x_cosine_2;
-    const double along_x_frame_3_32 = along_x_sine_2 * along_x_cosine_3 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_upper_end_y = along_x_lower_end_y - 0.35 * along_x_frame_3_32;
-    const double t12 = along_x_upper_end_z + 0.2;
-    const double along_x_closure_33 = along_x_upper_end_y - along_x_lower_end_y;
-    const double t14 = 1.0 / t8;
-    const double t15 = along_x_closure_33 * t14;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y - t12 * t15;
-    const double along_y_sine_2 = sin(unknown[7]);
-    const double along_y_lower_end_z = -0.2 + 0.3 * along_y_sine_2;
     const double along_y_cosine_2 = cos(unknown[7]);
     const double along_y_cosine_3 = cos(unknown[8]);
+    const double along_y_sine_2 = sin(unknown[7]);
     const double along_y_sine_3 = sin(unknown[8]);
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_upper_end_z = along_y_lower_end_z + 0.35 * along_y_frame_3_22;
-    const double t24 = along_y_upper_end_z - along_y_lower_end_z;
-    const double along_y_lower_end_y = -0.35 + 0.3 * along_y_cosine_2;
-    const double along_y_frame_3_32 = along_y_sine_2 * along_y_cosine_3 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_upper_end_y = along_y_lower_end_y - 0.35 * along_y_frame_3_32;
-    const double t28 = 0.2 + along_y_upper_end_z;
-    const double along_y_closure_33 = along_y_upper_end_y - along_y_lower_end_y;
-    const double t30 = 1.0 / t24;
-    const double t31 = along_y_closure_33 * t30;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y - t28 * t31;
-    const double along_z_sine_2 = sin(unknown[10]);
-    const double along_z_lower_end_z = -0.2 + 0.3 * along_z_sine_2;
     const double along_z_cosine_2 = cos(unknown[10]);
     const double along_z_cosine_3 = cos(unknown[11]);
+    const double along_z_sine_2 = sin(unknown[10]);
     const double along_z_sine_3 = sin(unknown[11]);
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_upper_end_z = along_z_lower_end_z + 0.35 * along_z_frame_3_22;
-    const double t40 = along_z_upper_end_z - along_z_lower_end_z;
-    const double along_z_lower_end_y = -0.35 + 0.3 * along_z_cosine_2;
-    const double along_z_frame_3_32 = along_z_sine_2 * along_z_cosine_3 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_upper_end_y = along_z_lower_end_y - 0.35 * along_z_frame_3_32;
-    const double t44 = 0.2 + along_z_upper_end_z;
-    const double along_z_closure_33 = along_z_upper_end_y - along_z_lower_end_y;
-    const double t46 = 1.0 / t40;
-    const double t47 = along_z_closure_33 * t46;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y - t44 * t47;
     const double along_x_gap_x = unknown[3] - 0.4 - unknown[0];
-    const double t50 = unknown[3] - along_x_gap_x;
-    const double along_x_loop_1_error = 1.856953381770518 * (t50 - position[0]);
-    const double t52 = along_x_loop_1_error * 0.5385164807134506;
-    const double next_x = unknown[0] - t52;
-    const double t54 = unknown[1] - 5.551115123125783e-18;
-    const double along_y_gap_x = unknown[6] - 0.4 - unknown[0] * 1.1102230246251565e-16 - t54;
-    const double t56 = unknown[6] - along_y_gap_x;
-    const double along_y_loop_1_error = 1.856953381770518 * (t56 - position[1]);
-    const double t58 = along_x_loop_1_error * 2.0616324000971775e-16;
-    const double step_side_z = 1.856953381770518 * along_y_loop_1_error - t58;
-    const double t60 = step_side_z * 0.2900000000000002;
-    const double next_y = unknown[1] - t60;
-    const double t62 = unknown[0] - 0.05;
-    const double t63 = unknown[2] - 1.1102230246251566e-17;
-    const double along_z_gap_x = unknown[9] - 0.4 - 1.1102230246251565e-16 * t62 - t54 * 2.220446049250313e-16 - t63;
-    const double t65 = unknown[9] - along_z_gap_x;
-    const double along_z_loop_1_error = 1.856953381770518 * (t65 - position[2]);
-    const double step_side_y = t58 - 1.856953381770518 * along_z_loop_1_error;
-    const double move_3 = 0.15616977940690077 * (1.856953381770518 * step_side_y + step_side_z * 4.123264800194355e-16);
-    const double next_z = unknown[2] + move_3;
-    const double next_along_x_1 = t50 - t52;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
+    const double along_y_gap_x = unknown[6] - 0.4 - unknown[1];
+    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2];
+    const double t16 = position[0];
+    const double t17 = position[1];
+    const double t18 = position[2];
+    const double t19 = unknown[3] - t16 - along_x_gap_x;
+    const double t20 = unknown[6] - t17 - along_y_gap_x;
+    const double t21 = unknown[9] - t18 - along_z_gap_x;
+    const double next_x = unknown[0] - t19;
+    const double next_y = unknown[1] - t20;
+    const double next_z = unknown[2] - t21;
+    const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double t31 = 0.35 * along_x_frame_3_22;
+    const double t32 = 0.35 * along_y_frame_3_22;
+    const double t33 = 0.35 * along_z_frame_3_22;
+    const double t34 = 0.35 * along_x_frame_3_32;
+    const double t35 = 0.35 * along_y_frame_3_32;
+    const double t36 = 1.0 / t31;
+    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t31;
+    const double t38 = 1.0 / t32;
+    const double t39 = 0.35 * along_z_frame_3_32;
+    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t32;
+    const double t41 = 1.0 / t33;
+    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t33;
+    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t34;
+    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t35;
+    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
+    const double t46 = 0.2 + along_x_upper_end_z;
+    const double t47 = 0.2 + along_y_upper_end_z;
+    const double t48 = 0.2 + along_z_upper_end_z;
     const double along_x_gap_z = along_x_upper_end_z - unknown[2];
-    const double along_x_gap_y = along_x_upper_end_y + 0.05 - unknown[1];
-    const double t74 = t60 + along_x_gap_y;
-    const double along_x_step_forward_3 = move_3 - along_x_gap_z - t15 * t74;
-    const double along_x_step_2 = along_x_closure_reciprocal_3 * along_x_step_forward_3;
-    const double next_along_x_2 = unknown[4] + along_x_step_2;
-    const double next_along_x_3 = unknown[5] - t14 * (t12 * along_x_step_2 - t74);
-    const double t79 = t52 * 1.1102230246251565e-16;
-    const double next_along_y_1 = t56 - t60 - t79;
+    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
+    const double along_y_gap_z = along_y_upper_end_z - unknown[0];
+    const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
+    const double along_z_gap_z = along_z_upper_end_z - unknown[1];
+    const double along_z_gap_y = 0.05 - unknown[0] + along_z_upper_end_y;
+    const double t55 = t20 + along_x_gap_y;
+    const double t56 = t21 + along_y_gap_y;
+    const double t57 = t34 * t36;
+    const double t58 = t35 * t38;
+    const double t59 = 1.8569533817705188 * sqrt(along_z_gap_z * along_z_gap_z + (t20 * t20 + t21 * t21 + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x + (along_z_gap_x * along_z_gap_x + t19 * t19)) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y)));
+    const double t60 = t39 * t41;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t46 * t57;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t47 * t58;
+    const double t63 = t19 + along_z_gap_y;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t48 * t60;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double t82 = unknown[2] - 0.05;
-    const double along_y_gap_z = along_y_upper_end_z - unknown[0] - 1.1102230246251565e-16 * t82;
-    const double t84 = 1.1102230246251565e-16 * move_3;
-    const double t85 = 1.1102230246251565e-16 * t54;
-    const double along_y_gap_y = along_y_upper_end_y - t85 - t82;
-    const double t87 = 1.1102230246251565e-16 * t60;
-    const double along_y_step_forward_2 = move_3 - along_y_gap_y - t87;
-    const double along_y_step_forward_3 = t84 + t31 * along_y_step_forward_2 - t52 - along_y_gap_z;
-    const double along_y_step_2 = along_y_closure_reciprocal_3 * along_y_step_forward_3;
-    const double next_along_y_2 = unknown[7] + along_y_step_2;
-    const double next_along_y_3 = unknown[8] - t30 * (along_y_step_forward_2 + t28 * along_y_step_2);
-    const double next_along_z_1 = t65 + move_3 - t79 - t60 * 2.220446049250313e-16;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double along_z_gap_z = along_z_upper_end_z - t54 - t62 * 2.220446049250313e-16 - 1.1102230246251565e-16 * t63;
-    const double along_z_gap_y = along_z_upper_end_y - t85 - t62 - 2.220446049250313e-16 * t63;
-    const double along_z_step_forward_2 = 2.220446049250313e-16 * move_3 - t52 - t87 - along_z_gap_y;
-    const double along_z_step_forward_3 = t84 + t47 * along_z_step_forward_2 - t60 - along_z_gap_z - t52 * 2.220446049250313e-16;
-    const double along_z_step_2 = along_z_closure_reciprocal_3 * along_z_step_forward_3;
-    const double next_along_z_2 = unknown[10] + along_z_step_2;
-    const double next_along_z_3 = unknown[11] - t46 * (along_z_step_forward_2 + t44 * along_z_step_2);
-    const double residual_ = sqrt(along_x_loop_1_error * along_x_loop_1_error + along_y_loop_1_error * along_y_loop_1_error + along_z_loop_1_error * along_z_loop_1_error + 3.448275862068963 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
+    const double t68 = (t21 + along_x_gap_z - t55 * t57) * along_x_closure_reciprocal_3;
+    const double t69 = (t19 + along_y_gap_z - t56 * t58) * along_y_closure_reciprocal_3;
+    const double t70 = (t20 + along_z_gap_z - t63 * t60) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t36 * (t55 + t46 * t68);
+    const double along_y_step_3 = t38 * (t56 + t47 * t69);
+    const double next_along_x_2 = unknown[4] - t68;
+    const double next_along_y_2 = unknown[7] - t69;
+    const double along_z_step_3 = t41 * (t63 + t48 * t70);
+    const double next_along_z_2 = unknown[10] - t70;
+    const double next_along_x_3 = unknown[5] + along_x_step_3;
+    const double next_along_y_3 = unknown[8] + along_y_step_3;
+    const double next_along_z_3 = unknown[11] + along_z_step_3;
     if (status == CARTESIAN_3PRRR_OK) {
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t8) <= 3.423098520372243e-08) {
+        if (fabs(-t31) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 3.423098520372243e-08) {
+        if (fabs(-t32) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (fabs(1.0) <= 1e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t40) <= 3.423098520372243e-08) {
+        if (fabs(-t33) <= 3.423098520372243e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166948e-08) {
+        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && fabs(6.403287523346609) <= 6.403287523346611e-07) {
+        if (status == CARTESIAN_3PRRR_OK && fabs(6.403287523346618) <= 6.403287523346618e-07) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
-    next[3] = next_along_x_1;
+    next[3] = t16;
     next[4] = next_along_x_2;
     next[5] = next_along_x_3;
-    next[6] = next_along_y_1;
+    next[6] = t17;
     next[7] = next_along_y_2;
     next[8] = next_along_y_3;
-    next[9] = next_along_z_1;
+    next[9] = t18;
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
-    residual[0] = residual_;
+    residual[0] = t59;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
 uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
 {
-    uint32_t status = CARTESIAN_3PRRR_OK;
-    if (!all_finite(position, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    if (!all_finite(start, 3)) {
-        status = CARTESIAN_3PRRR_NOT_FINITE;
-    }
-    double unknown[12] = {start[0], start[1], start[2], 0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.4037364810442292, 0.3999999999999999, -0.5152512025505316, 0.40373648104422877};
+    double unknown[12] = {start[0], start[1], start[2], 0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
-    for (int steps = 0; status == CARTESIAN_3PRRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[12];
         const uint32_t here = cartesian_3prrr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1004,6 +1103,16 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5;
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        convergence[0] = t4;
+        convergence[1] = t5;
+        return CARTESIAN_3PRRR_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
@@ -1027,17 +1136,4 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
         }
     }
     return status;
-}
-
-uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = CARTESIAN_3PRRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = cartesian_3prrr_forward_kinematics(position + 3 * i, start + 3 * i, pose + 3 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

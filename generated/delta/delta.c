@@ -9,6 +9,199 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define DELTA_LANES 4
+#define DELTA_VERSION(name) name##_limbs
+#define DELTA_TARGET __attribute__((unused))
+
+typedef double DELTA_VERSION(lanes) __attribute__((vector_size(DELTA_LANES * sizeof(double))));
+typedef DELTA_VERSION(lanes) DELTA_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t DELTA_VERSION(truth) __attribute__((vector_size(DELTA_LANES * sizeof(int64_t))));
+#define lanes DELTA_VERSION(lanes)
+#define stored DELTA_VERSION(stored)
+#define truth DELTA_VERSION(truth)
+#define lanes_any DELTA_VERSION(delta_lanes_any)
+#define lanes_choose DELTA_VERSION(delta_lanes_choose)
+#define lanes_of DELTA_VERSION(delta_lanes_of)
+#define lanes_sqrt DELTA_VERSION(delta_lanes_sqrt)
+
+static inline DELTA_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline DELTA_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline DELTA_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < DELTA_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < DELTA_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+{
+    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
+    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
+    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes t5 = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.19999999999999996;
+    const lanes limb_reach = limb_flat_span_squared * 0.09 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes t10 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_shadow_squared = 0.48999999999999994 - t5;
+    const lanes t19 = 1.665972511453421e-05 / limb_shadow_squared;
+    const lanes t20 = limb_span_y * t19;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
+    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes t24 = limb_span_y * limb_tip_velocity_y;
+    const lanes t25 = 1.0 / limb_height;
+    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
+    const lanes t27 = limb_arm_x * limb_actuator_rate;
+    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + t37;
+    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes t40 = t19 * t39;
+    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 120050.00000001008 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 29412.25000000246;
+    const lanes t42 = limb_span_y * t40;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.026666666666666665 + limb_elbow_velocity_dot_x * 0.20711111111111113 - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
+    const lanes limb_elbow_velocity_effort_z = state[15] * 0.026666666666666665 + 3.1392 - limb_rod_rate_effort_z - t37 * 0.20711111111111113;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.026666666666666665 + limb_tip_velocity_dot_x * 0.05333333333333334;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.05333333333333334 - t39 * t42;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.7848 + state[15] * 0.05333333333333334 - t37 * 0.026666666666666665;
+    result[0] = line_1;
+    result[1] = line_2;
+    result[2] = limb_rod_z;
+    result[3] = limb_height;
+    result[4] = own_effort_1;
+    result[5] = force_1;
+    result[6] = force_2;
+    result[7] = limb_tip_velocity_effort_z;
+    return (truth){0} | (~(limb_reach > 4.4099999999999987e-16));
+}
+
+/* delta_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
+ * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+{
+    lanes state[16], result[8];
+    int good = 1;
+    {
+        const double t1 = pose[0];
+        const double t2 = pose[1];
+        const double t3 = pose[2];
+        const double t4 = twist[0];
+        const double t5 = twist[1];
+        const double t6 = twist[2];
+        const double t7 = acceleration[0];
+        const double t8 = acceleration[1];
+        const double t9 = acceleration[2];
+        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
+        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
+        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
+        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
+        state[4] = (lanes){0.14999999999999994, 0.14999999999999994, 0.14999999999999994, 0.14999999999999994};
+        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[7] = (lanes){t1, t1, t1, t1};
+        state[8] = (lanes){t2, t2, t2, t2};
+        state[9] = (lanes){t3, t3, t3, t3};
+        state[10] = (lanes){t4, t4, t4, t4};
+        state[11] = (lanes){t5, t5, t5, t5};
+        state[12] = (lanes){t6, t6, t6, t6};
+        state[13] = (lanes){t7, t7, t7, t7};
+        state[14] = (lanes){t8, t8, t8, t8};
+        state[15] = (lanes){t9, t9, t9, t9};
+    }
+    const truth bad = delta_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[24] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
+        result[5][2], result[6][2], result[7][2]
+    };
+    const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
+    const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
+    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration[0] * 0.5);
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration[1] * 0.5);
+    const double platform_effort_31 = limb_results[23] + 4.905 + (acceleration[2] * 0.5 + (limb_results[7] + limb_results[15]));
+    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double t11 = 1.0 / share_determinant;
+    const double second_effort = limb_results[12] - t11 * (limb_results[11] * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y)));
+    const double third_effort = limb_results[20] + t11 * (limb_results[19] * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y)));
+    const double first_effort = limb_results[4] + limb_results[3] * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
+    const double sum = first_effort + second_effort + third_effort;
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 2.656734432791312e-08);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef DELTA_LANES
+#undef DELTA_VERSION
+#undef DELTA_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,194 +212,187 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 172 add, 235 mul, 10 div, 3 sqrt, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare. */
 uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = DELTA_OK;
-    if (!all_finite(pose, 3)) {
-        status = DELTA_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (delta_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return DELTA_OK;
     }
-    if (!all_finite(twist, 3)) {
-        status = DELTA_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = DELTA_NOT_FINITE;
-    }
+#endif
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
+    const double t3 = pose[2] * pose[2];
+    const double t4 = pose[0] * 0.8660254037844384;
+    const double t5 = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double t4 = pose[1] * pose[1];
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + t4);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t7 = pose[0] * 0.5;
-    const double t8 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t8 - t7;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t11 = pose[0] * 0.8660254037844384;
-    const double t12 = pose[1] * 0.5;
-    const double t13 = t11 + t12;
-    const double t14 = t13 * t13;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t14);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t17 = t7 + t8 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t17 * t17;
-    const double third_tip_y = t11 - t12;
-    const double t20 = third_tip_y * third_tip_y;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + t20);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double t25 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t25;
+    const double t7 = pose[1] * pose[1];
+    const double t8 = twist[0] * 0.8660254037844384;
+    const double t9 = twist[1] * 0.5;
+    const double t10 = twist[0] * 0.5;
+    const double t11 = twist[1] * 0.8660254037844384;
+    const double t12 = pose[1] * twist[1];
+    const double t13 = acceleration[0] * 0.8660254037844384;
+    const double t14 = acceleration[1] * 0.5;
+    const double t15 = acceleration[0] * 0.5;
+    const double t16 = acceleration[1] * 0.8660254037844384;
+    const double t17 = acceleration[2] + 117.72000000000001;
+    const double second_span_x = t2 - 0.14999999999999994 - t1;
+    const double t19 = t2 + (0.14999999999999994 + t1);
+    const double t20 = t4 + t5;
+    const double third_tip_y = t4 - t5;
+    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
+    const double t23 = t8 + t9;
+    const double third_tip_velocity_y = t8 - t9;
+    const double second_tip_velocity_x = t11 - t10;
+    const double t26 = t10 + t11;
+    const double t27 = t13 + t14;
+    const double third_tip_velocity_dot_y = t13 - t14;
+    const double second_tip_velocity_dot_x = t16 - t15;
+    const double t30 = t20 * t20;
+    const double t31 = third_tip_y * third_tip_y;
+    const double t32 = t15 + t16;
+    const double first_shadow_squared = 0.48999999999999994 - t7;
+    const double t34 = t20 * t23;
+    const double t35 = third_tip_y * third_tip_velocity_y;
+    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
+    const double third_flat_span_squared = t3 + t19 * t19;
+    const double second_shadow_squared = 0.48999999999999994 - t30;
+    const double third_shadow_squared = 0.48999999999999994 - t31;
+    const double t40 = t7 - 0.3999999999999999 + first_flat_span_squared;
+    const double t41 = 0.5 / first_flat_span_squared;
+    const double t42 = 0.000624739691795033 / first_shadow_squared;
+    const double t43 = 0.000624739691795033 / second_shadow_squared;
+    const double t44 = 0.000624739691795033 / third_shadow_squared;
+    const double t45 = 0.36 * first_flat_span_squared - t40 * t40;
+    const double t46 = t30 - 0.3999999999999999 + second_flat_span_squared;
+    const double t47 = 0.5 / second_flat_span_squared;
+    const double t48 = t31 - 0.3999999999999999 + third_flat_span_squared;
+    const double t49 = 0.5 / third_flat_span_squared;
+    const double t50 = 0.36 * second_flat_span_squared - t46 * t46;
+    const double t51 = 0.36 * third_flat_span_squared - t48 * t48;
+    const double t52 = sqrt(t45);
+    const double t53 = pose[1] * t42;
+    const double t54 = t20 * t43;
+    const double t55 = third_tip_y * t44;
+    const double t56 = sqrt(t50);
+    const double t57 = sqrt(t51);
+    const double first_arm_x = t41 * (first_span_x * t40 - pose[2] * t52);
+    const double first_arm_z = t41 * (pose[2] * t40 + first_span_x * t52);
+    const double t60 = 2.0 / t52;
+    const double second_arm_x = t47 * (second_span_x * t46 - pose[2] * t56);
+    const double third_arm_z = t49 * (pose[2] * t48 - t19 * t57);
+    const double second_arm_z = t47 * (pose[2] * t46 + second_span_x * t56);
+    const double third_arm_normal_z = t49 * (t19 * t48 + pose[2] * t57);
+    const double t65 = 2.0 / t56;
+    const double t66 = 2.0 / t57;
     const double first_rod_x = first_span_x - first_arm_x;
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double t30 = 1.0 / second_flat_span_squared;
-    const double second_arm_x = second_scaled_arm_x * t30;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13;
-    const double third_height = sqrt(third_reach);
-    const double third_scaled_arm_z = pose[2] * third_span_product - t17 * third_height;
-    const double t36 = 1.0 / third_flat_span_squared;
-    const double third_arm_z = third_scaled_arm_z * t36;
-    const double third_rod_z = pose[2] - third_arm_z;
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_arm_z = t30 * second_scaled_arm_z;
-    const double second_rod_z = pose[2] - second_arm_z;
-    const double third_arm_normal_z = t36 * (t17 * third_span_product + pose[2] * third_height);
-    const double third_rod_x = third_arm_normal_z - t17;
-    const double t44 = 0.8660254037844384 * third_rod_x + 0.5 * third_tip_y;
-    const double share_normal_x = second_line_2 * third_rod_z + second_rod_z * t44;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
-    const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_arm_z = t25 * first_scaled_arm_z;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double t52 = t44 * second_line_1 + second_line_2 * third_line_1;
-    const double share_determinant = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * t52;
-    const double first_shadow_squared = 0.48999999999999994 - t4;
-    const double t55 = 1.0 / first_shadow_squared;
-    const double t56 = pose[1] * t55;
-    const double t57 = pose[1] * twist[1];
-    const double t58 = 1.0 / first_height;
-    const double first_actuator_rate = (twist[0] * first_rod_x + t57 + twist[2] * first_rod_z) * t58;
-    const double t60 = first_arm_x * first_actuator_rate;
-    const double t61 = first_actuator_rate * t60;
+    const double first_actuator_rate = t60 * (twist[2] * first_rod_z + (t12 + twist[0] * first_rod_x));
+    const double second_rod_x = second_span_x - second_arm_x;
+    const double third_rod_z = pose[2] - third_arm_z;
+    const double second_rod_z = pose[2] - second_arm_z;
+    const double third_rod_x = third_arm_normal_z - t19;
+    const double second_line_2 = 0.5 * t20 + 0.8660254037844384 * second_rod_x;
+    const double second_line_1 = 0.8660254037844384 * t20 - 0.5 * second_rod_x;
+    const double second_actuator_rate = t65 * (twist[2] * second_rod_z + (t34 + second_tip_velocity_x * second_rod_x));
+    const double third_actuator_rate = t66 * (t35 + twist[2] * third_rod_z - t26 * third_rod_x);
+    const double t78 = 0.5 * third_tip_y + 0.8660254037844384 * third_rod_x;
+    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
+    const double t80 = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
+    const double share_normal_x = third_rod_z * second_line_2 + second_rod_z * t78;
+    const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
+    const double t84 = t78 * second_line_1 + second_line_2 * third_line_1;
+    const double t85 = first_actuator_rate * t80;
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const double first_rod_rate_z = twist[2] + t60;
-    const double t65 = first_actuator_rate * first_elbow_velocity_x;
-    const double first_actuator_rate_dot = t58 * (first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1] + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t65) + first_rod_x * (acceleration[0] + t61));
-    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t61;
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const double t69 = t65 + first_arm_x * first_actuator_rate_dot;
-    const double first_rod_rate_dot_z = acceleration[2] + t69;
-    const double t71 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double first_rod_turn = t55 * t71;
-    const double first_rod_turn_effort = t56 * (t56 * (first_rod_z * first_rod_rate_dot_x + t57 * 2.0 * first_rod_turn - first_rod_x * first_rod_rate_dot_z) + twist[1] * first_rod_turn) * 8.163265306121762e-06;
-    const double t74 = (pose[1] * first_rod_turn) * 1.6659725114534214e-05;
-    const double first_rod_rate_effort_x = first_rod_z * first_rod_turn_effort + (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t74;
-    const double first_elbow_velocity_effort_x = acceleration[0] * 0.026666666666666665 + first_elbow_velocity_dot_x * 0.20711111111111113 - first_rod_rate_effort_x;
-    const double first_rod_rate_effort_z = t74 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * first_rod_turn_effort;
-    const double t78 = acceleration[2] * 0.026666666666666665 + 3.1392;
-    const double first_elbow_velocity_effort_z = t78 - first_rod_rate_effort_z - t69 * 0.20711111111111113;
-    const double t80 = twist[0] * 0.5;
-    const double t81 = twist[1] * 0.8660254037844384;
-    const double second_tip_velocity_x = t81 - t80;
-    const double t83 = twist[0] * 0.8660254037844384;
-    const double t84 = twist[1] * 0.5;
-    const double t85 = t83 + t84;
-    const double t86 = t13 * t85;
-    const double t87 = 1.0 / second_height;
-    const double second_actuator_rate = (second_rod_x * second_tip_velocity_x + t86 + twist[2] * second_rod_z) * t87;
+    const double first_rod_rate_z = twist[2] + t80;
+    const double t88 = first_actuator_rate * first_elbow_velocity_x;
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const double t91 = second_arm_x * second_actuator_rate;
-    const double second_rod_rate_z = twist[2] + t91;
-    const double t93 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const double second_shadow_squared = 0.48999999999999994 - t14;
-    const double t95 = 1.0 / second_shadow_squared;
-    const double second_rod_turn = t93 * t95;
-    const double t97 = 1.6659725114534214e-05 * (t13 * second_rod_turn);
-    const double t98 = acceleration[0] * 0.8660254037844384;
-    const double t99 = acceleration[1] * 0.5;
-    const double t100 = t98 + t99;
-    const double t101 = 0.05333333333333334 * t100 - t93 * t97;
-    const double t102 = t80 + t81;
-    const double third_tip_velocity_y = t83 - t84;
-    const double t104 = third_tip_y * third_tip_velocity_y;
-    const double t105 = 1.0 / third_height;
-    const double third_actuator_rate = (t104 + twist[2] * third_rod_z - third_rod_x * t102) * t105;
+    const double t90 = second_arm_x * second_actuator_rate;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const double t108 = t102 + third_elbow_velocity_x;
     const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
+    const double t93 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const double first_actuator_rate_dot = t60 * (first_rod_rate_z * first_rod_rate_z + first_rod_z * (acceleration[2] + t88) + (first_rod_x * (acceleration[0] + t85) + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x)));
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
+    const double second_rod_rate_z = twist[2] + t90;
+    const double t97 = t26 + third_elbow_velocity_x;
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const double t111 = third_rod_z * t108 + third_rod_x * third_rod_rate_z;
-    const double third_shadow_squared = 0.48999999999999994 - t20;
-    const double t113 = 1.0 / third_shadow_squared;
-    const double t114 = t111 * t113;
-    const double t115 = 1.6659725114534214e-05 * (third_tip_y * t114);
-    const double third_tip_velocity_dot_y = t98 - t99;
-    const double third_tip_velocity_effort_y = 0.05333333333333334 * third_tip_velocity_dot_y - t111 * t115;
-    const double t118 = t13 * t95;
-    const double t119 = acceleration[0] * 0.5;
-    const double t120 = acceleration[1] * 0.8660254037844384;
-    const double second_tip_velocity_dot_x = t120 - t119;
-    const double t122 = second_actuator_rate * t91;
-    const double t123 = second_actuator_rate * second_elbow_velocity_x;
-    const double second_actuator_rate_dot = t87 * (second_rod_rate_x * second_rod_rate_x + t85 * t85 + second_rod_rate_z * second_rod_rate_z + t13 * t100 + second_rod_z * (acceleration[2] + t123) + second_rod_x * (second_tip_velocity_dot_x + t122));
-    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t122;
-    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double t127 = t123 + second_arm_x * second_actuator_rate_dot;
-    const double second_rod_rate_dot_z = acceleration[2] + t127;
-    const double second_rod_turn_effort = 8.163265306121762e-06 * t118 * (t118 * (second_rod_z * second_rod_rate_dot_x + 2.0 * t86 * second_rod_turn - second_rod_x * second_rod_rate_dot_z) + t85 * second_rod_turn);
-    const double second_rod_rate_effort_x = second_rod_z * second_rod_turn_effort - t97 * (t13 * second_rod_rate_z - second_rod_z * t85);
-    const double second_tip_velocity_effort_x = second_rod_rate_effort_x + 0.026666666666666665 * second_elbow_velocity_dot_x + 0.05333333333333334 * second_tip_velocity_dot_x;
-    const double t132 = third_tip_y * t113;
-    const double t133 = t119 + t120;
+    const double t99 = second_actuator_rate * t90;
+    const double t100 = second_actuator_rate * second_elbow_velocity_x;
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const double t135 = third_actuator_rate * third_elbow_velocity_x;
-    const double third_actuator_rate_dot = t105 * (t108 * t108 + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y + third_rod_z * (acceleration[2] + t135) - third_rod_x * (t133 + third_inward_acceleration_x));
+    const double t102 = third_actuator_rate * third_elbow_velocity_x;
+    const double share_determinant = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * t84;
+    const double t104 = t42 * t93;
+    const double t105 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const double t106 = third_rod_z * t97 + third_rod_x * third_rod_rate_z;
+    const double second_actuator_rate_dot = t65 * (second_rod_rate_z * second_rod_rate_z + second_rod_z * (acceleration[2] + t100) + (second_rod_x * (second_tip_velocity_dot_x + t99) + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x)));
+    const double third_actuator_rate_dot = t66 * (third_rod_rate_z * third_rod_rate_z + third_rod_z * (acceleration[2] + t102) + (third_tip_velocity_y * third_tip_velocity_y + third_tip_y * third_tip_velocity_dot_y + t97 * t97 - third_rod_x * (t32 + third_inward_acceleration_x)));
+    const double t109 = t43 * t105;
+    const double t110 = t44 * t106;
+    const double t111 = pose[1] * t104;
+    const double t112 = 0.5 / share_determinant;
+    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t85;
+    const double t114 = t88 + first_arm_x * first_actuator_rate_dot;
+    const double t115 = t20 * t109;
+    const double t116 = third_tip_y * t110;
+    const double t117 = t27 - 0.5 * t105 * t115;
+    const double t118 = third_tip_velocity_dot_y - 0.5 * t106 * t116;
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const double first_rod_rate_dot_z = acceleration[2] + t114;
+    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t99;
+    const double t122 = t100 + second_arm_x * second_actuator_rate_dot;
+    const double t123 = 784.3266666667324 * t53 * (twist[1] * t104 + t53 * (3201.3333333336022 * t12 * t104 + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z));
+    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t102;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t135;
+    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
+    const double second_rod_rate_dot_z = acceleration[2] + t122;
+    const double t128 = 784.3266666667324 * t54 * (t23 * t109 + t54 * (3201.3333333336022 * t34 * t109 + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z));
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t140 = 8.163265306121762e-06 * t132 * (t132 * (third_rod_z * (t133 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z + 2.0 * t104 * t114) + third_tip_velocity_y * t114);
-    const double t141 = third_rod_z * t140 + t115 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const double third_tip_velocity_effort_x = 0.026666666666666665 * third_elbow_velocity_dot_x - t141 - 0.05333333333333334 * t133;
-    const double platform_effort_11 = first_rod_rate_effort_x + first_elbow_velocity_dot_x * 0.026666666666666665 + acceleration[0] * 0.5533333333333333 + 0.8660254037844384 * (t101 + third_tip_velocity_effort_y) - 0.5 * (second_tip_velocity_effort_x + third_tip_velocity_effort_x);
-    const double platform_effort_21 = acceleration[1] * 0.5533333333333333 + 0.5 * (t101 - third_tip_velocity_effort_y) + 0.8660254037844384 * (second_tip_velocity_effort_x - third_tip_velocity_effort_x) - t71 * t74;
-    const double t145 = second_rod_x * second_rod_turn_effort + t97 * (second_rod_x * t85 - t13 * second_rod_rate_x);
-    const double third_rod_rate_effort_z = third_rod_x * t140 + t115 * (third_tip_y * t108 + third_rod_x * third_tip_velocity_y);
-    const double platform_effort_31 = first_rod_rate_effort_z + third_rod_rate_effort_z + 7.2594 + acceleration[2] * 0.66 + 0.026666666666666665 * (third_elbow_velocity_dot_z - t69 - t127) - t145;
-    const double t148 = 1.0 / share_determinant;
-    const double first_effort = first_arm_z * first_elbow_velocity_effort_x + first_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 - t52 * platform_effort_31) * t148 - first_arm_x * first_elbow_velocity_effort_z;
-    const double second_elbow_velocity_effort_x = 0.026666666666666665 * second_tip_velocity_dot_x + 0.20711111111111113 * second_elbow_velocity_dot_x - second_rod_rate_effort_x;
-    const double second_elbow_velocity_effort_z = t78 + t145 - 0.20711111111111113 * t127;
-    const double share_side_x = first_rod_z * platform_effort_21 - pose[1] * platform_effort_31;
-    const double share_side_y = first_rod_x * platform_effort_31 - first_rod_z * platform_effort_11;
-    const double share_side_z = pose[1] * platform_effort_11 - first_rod_x * platform_effort_21;
-    const double second_effort = second_arm_z * second_elbow_velocity_effort_x + second_height * t148 * (t44 * share_side_y - third_line_1 * share_side_x - third_rod_z * share_side_z) - second_arm_x * second_elbow_velocity_effort_z;
-    const double third_elbow_velocity_effort_x = t141 + 0.20711111111111113 * third_elbow_velocity_dot_x - 0.026666666666666665 * t133;
-    const double third_elbow_velocity_effort_z = t78 + 0.20711111111111113 * third_elbow_velocity_dot_z - third_rod_rate_effort_z;
-    const double third_effort = third_arm_z * third_elbow_velocity_effort_x + third_arm_normal_z * third_elbow_velocity_effort_z + third_height * t148 * (second_line_1 * share_side_x + second_line_2 * share_side_y + second_rod_z * share_side_z);
+    const double t130 = 784.3266666667324 * t55 * (third_tip_velocity_y * t110 + t55 * (third_rod_x * third_rod_rate_dot_z + (3201.3333333336022 * t35 * t110 + third_rod_z * (t32 + third_elbow_velocity_dot_x))));
+    const double t131 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t111 + first_rod_z * t123;
+    const double t132 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t111 - first_rod_x * t123;
+    const double t133 = second_rod_z * t128 - (t20 * second_rod_rate_z - t23 * second_rod_z) * t115;
+    const double t134 = (t23 * second_rod_x - t20 * second_rod_rate_x) * t115 + second_rod_x * t128;
+    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t116 + third_rod_z * t130;
+    const double t136 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t133;
+    const double t137 = (third_tip_velocity_y * third_rod_x + third_tip_y * t97) * t116 + third_rod_x * t130;
+    const double t138 = third_elbow_velocity_dot_x - 2.0 * t32 - t135;
+    const double t139 = 272.2275 + acceleration[2] * 24.75 - t114 + third_elbow_velocity_dot_z - t122 + t132 + t137 - t134;
+    const double t140 = acceleration[0] * 20.75 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t117 + t118) + t131 - 0.5 * (t136 + t138);
+    const double t141 = acceleration[1] * 20.75 - t93 * t111 + t117 - t118 + 0.8660254037844384 * (t136 - t138);
+    const double t142 = first_rod_x * t139 - first_rod_z * t140;
+    const double t143 = first_rod_z * t141 - pose[1] * t139;
+    const double t144 = pose[1] * t140 - first_rod_x * t141;
+    const double t145 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t131) - first_arm_x * (t17 - 7.7666666666666675 * t114 - t132) + t52 * t112 * (share_normal_y * t141 + (share_normal_x * t140 - t84 * t139)));
+    const double t146 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t133) - second_arm_x * (t17 - 7.7666666666666675 * t122 + t134) + t56 * t112 * (t78 * t142 - third_line_1 * t143 - third_rod_z * t144));
+    const double t147 = 0.02666666666666667 * (third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t32 + t135) + third_arm_normal_z * (t17 + 7.7666666666666675 * third_elbow_velocity_dot_z - t137) + t57 * t112 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142)));
+    const double sum = t145 + t146 + t147;
+    if (isfinite(sum) & !(!(t45 > 1.7639999999999995e-15)) & !(!(t50 > 1.7639999999999995e-15)) & !(!(t51 >
+        1.7639999999999995e-15)) & !(fabs(share_determinant) <= 2.656734432791312e-08)) {
+        effort[0] = t145;
+        effort[1] = t146;
+        effort[2] = t147;
+        return DELTA_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(first_reach > 4.4099999999999987e-16)) {
-            status |= first_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t45 > 1.7639999999999995e-15)) {
+            status |= t45 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 4.4099999999999987e-16)) {
-            status |= second_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t50 > 1.7639999999999995e-15)) {
+            status |= t50 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 4.4099999999999987e-16)) {
-            status |= third_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t51 > 1.7639999999999995e-15)) {
+            status |= t51 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
         }
         if (status == DELTA_OK && fabs(share_determinant) <= 2.656734432791312e-08) {
             status |= DELTA_SINGULAR;
         }
     }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
+    effort[0] = t145;
+    effort[1] = t146;
+    effort[2] = t147;
     if (status == DELTA_OK && !all_finite(effort, 3)) {
         status = DELTA_NOT_FINITE;
     }
@@ -218,60 +404,49 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     return status;
 }
 
-uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 24 add, 20 mul, 3 sqrt, 6 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = DELTA_OK;
-    if (!all_finite(pose, 3)) {
-        status = DELTA_NOT_FINITE;
-    }
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + pose[1] * pose[1]);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t6 = pose[0] * 0.5;
-    const double t7 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t7 - t6;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t10 = pose[0] * 0.8660254037844384;
-    const double t11 = pose[1] * 0.5;
-    const double t12 = t10 + t11;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t12 * t12);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t15 = t6 + t7 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t15 * t15;
-    const double third_tip_y = t10 - t11;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + third_tip_y * third_tip_y);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double t21 = -pose[2];
-    const double first_position = atan2(t21, first_span_x) - atan2(first_height, first_span_product);
-    const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_position = atan2(t21, second_span_x) - atan2(second_height, second_span_product);
-    const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_position = atan2(t21, -t15) - atan2(third_height, third_span_product);
+    const double t4 = pose[2] * pose[2];
+    const double t5 = pose[0] * 0.8660254037844384;
+    const double t6 = pose[1] * 0.5;
+    const double t7 = -pose[2];
+    const double second_span_x = t2 - 0.14999999999999994 - t1;
+    const double t9 = t2 + (0.14999999999999994 + t1);
+    const double first_flat_span_squared = t4 + first_span_x * first_span_x;
+    const double t11 = t5 + t6;
+    const double third_tip_y = t5 - t6;
+    const double second_flat_span_squared = t4 + second_span_x * second_span_x;
+    const double third_flat_span_squared = t4 + t9 * t9;
+    const double t15 = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double t16 = 0.36 * first_flat_span_squared - t15 * t15;
+    const double t17 = t11 * t11 - 0.3999999999999999 + second_flat_span_squared;
+    const double t18 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double t19 = 0.36 * second_flat_span_squared - t17 * t17;
+    const double t20 = 0.36 * third_flat_span_squared - t18 * t18;
+    const double first_position = atan2(t7, first_span_x) - atan2(sqrt(fmax(t16, 0.0)), t15);
+    const double second_position = atan2(t7, second_span_x) - atan2(sqrt(fmax(t19, 0.0)), t17);
+    const double third_position = atan2(t7, -t9) - atan2(sqrt(fmax(t20, 0.0)), t18);
+    const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & !(!(t16 >= -1.7639999999999995e-15)) & !(!(t19 >= -1.7639999999999995e-15)) & !(!(t20 >=
+        -1.7639999999999995e-15))) {
+        position[0] = first_position;
+        position[1] = second_position;
+        position[2] = third_position;
+        return DELTA_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(first_reach >= -4.4099999999999987e-16)) {
+        if (!(t16 >= -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(second_reach >= -4.4099999999999987e-16)) {
+        if (!(t19 >= -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(third_reach >= -4.4099999999999987e-16)) {
+        if (!(t20 >= -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -289,92 +464,87 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     return status;
 }
 
-uint32_t delta_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 35 add, 55 mul, 6 div, 3 sqrt, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
 uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = DELTA_OK;
-    if (!all_finite(pose, 3)) {
-        status = DELTA_NOT_FINITE;
-    }
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
+    const double t3 = pose[2] * pose[2];
+    const double t4 = pose[0] * 0.8660254037844384;
+    const double t5 = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + pose[1] * pose[1]);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t6 = pose[0] * 0.5;
-    const double t7 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t7 - t6;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t10 = pose[0] * 0.8660254037844384;
-    const double t11 = pose[1] * 0.5;
-    const double t12 = t10 + t11;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t12 * t12);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t15 = t6 + t7 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t15 * t15;
-    const double third_tip_y = t10 - t11;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + third_tip_y * third_tip_y);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double t22 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t22;
+    const double second_span_x = t2 - 0.14999999999999994 - t1;
+    const double t8 = t2 + (0.14999999999999994 + t1);
+    const double t9 = t4 + t5;
+    const double third_tip_y = t4 - t5;
+    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
+    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
+    const double third_flat_span_squared = t3 + t8 * t8;
+    const double t14 = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double t15 = 0.5 / first_flat_span_squared;
+    const double t16 = 0.36 * first_flat_span_squared - t14 * t14;
+    const double t17 = t9 * t9 - 0.3999999999999999 + second_flat_span_squared;
+    const double t18 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double t19 = 0.5 / second_flat_span_squared;
+    const double t20 = 0.5 / third_flat_span_squared;
+    const double t21 = 0.36 * second_flat_span_squared - t17 * t17;
+    const double t22 = 0.36 * third_flat_span_squared - t18 * t18;
+    const double t23 = sqrt(t16);
+    const double t24 = sqrt(t21);
+    const double t25 = sqrt(t22);
+    const double first_arm_x = t15 * (first_span_x * t14 - pose[2] * t23);
+    const double first_arm_z = t15 * (pose[2] * t14 + first_span_x * t23);
+    const double t28 = 2.0 / t23;
+    const double second_arm_x = t19 * (second_span_x * t17 - pose[2] * t24);
+    const double third_arm_normal_z = t20 * (t8 * t18 + pose[2] * t25);
+    const double t31 = 2.0 / t25;
+    const double second_arm_z = t19 * (pose[2] * t17 + second_span_x * t24);
+    const double third_arm_z = t20 * (pose[2] * t18 - t8 * t25);
+    const double t34 = 2.0 / t24;
     const double first_rod_x = first_span_x - first_arm_x;
-    const double t25 = 1.0 / first_height;
-    const double first_jacobian_row_11 = first_rod_x * t25;
-    const double first_jacobian_row_21 = pose[1] * t25;
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_arm_z = t22 * first_scaled_arm_z;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double first_jacobian_row_31 = t25 * first_rod_z;
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double t34 = 1.0 / second_flat_span_squared;
-    const double second_arm_x = second_scaled_arm_x * t34;
+    const double first_jacobian_row_21 = pose[1] * t28;
+    const double first_jacobian_row_11 = t28 * first_rod_x;
+    const double first_jacobian_row_31 = t28 * first_rod_z;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double second_line_1 = 0.8660254037844384 * t12 - 0.5 * second_rod_x;
-    const double t38 = 1.0 / second_height;
-    const double second_jacobian_row_11 = second_line_1 * t38;
-    const double second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t12;
-    const double second_jacobian_row_21 = t38 * second_line_2;
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_arm_z = t34 * second_scaled_arm_z;
+    const double third_rod_x = third_arm_normal_z - t8;
     const double second_rod_z = pose[2] - second_arm_z;
-    const double second_jacobian_row_31 = t38 * second_rod_z;
-    const double third_height = sqrt(third_reach);
-    const double t47 = 1.0 / third_flat_span_squared;
-    const double third_arm_normal_z = (t15 * third_span_product + pose[2] * third_height) * t47;
-    const double third_rod_x = third_arm_normal_z - t15;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double t51 = 1.0 / third_height;
-    const double third_jacobian_row_11 = third_line_1 * t51;
-    const double third_jacobian_row_21 = t51 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
-    const double third_scaled_arm_z = pose[2] * third_span_product - t15 * third_height;
-    const double third_arm_z = t47 * third_scaled_arm_z;
     const double third_rod_z = pose[2] - third_arm_z;
-    const double third_jacobian_row_31 = t51 * third_rod_z;
+    const double second_line_1 = 0.8660254037844384 * t9 - 0.5 * second_rod_x;
+    const double second_line_2 = 0.5 * t9 + 0.8660254037844384 * second_rod_x;
+    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
+    const double third_jacobian_row_21 = t31 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
+    const double second_jacobian_row_31 = t34 * second_rod_z;
+    const double third_jacobian_row_31 = t31 * third_rod_z;
+    const double second_jacobian_row_11 = t34 * second_line_1;
+    const double second_jacobian_row_21 = t34 * second_line_2;
+    const double third_jacobian_row_11 = t31 * third_line_1;
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
+        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
+        third_jacobian_row_31;
+    if (isfinite(sum) & !(!(t16 > 1.7639999999999995e-15)) & !(!(t21 > 1.7639999999999995e-15)) & !(!(t22 >
+        1.7639999999999995e-15))) {
+        inverse_jacobian[0] = first_jacobian_row_11;
+        inverse_jacobian[1] = first_jacobian_row_21;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[4] = second_jacobian_row_21;
+        inverse_jacobian[5] = second_jacobian_row_31;
+        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[7] = third_jacobian_row_21;
+        inverse_jacobian[8] = third_jacobian_row_31;
+        return DELTA_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(first_reach > 4.4099999999999987e-16)) {
-            status |= first_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t16 > 1.7639999999999995e-15)) {
+            status |= t16 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 4.4099999999999987e-16)) {
-            status |= second_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t21 > 1.7639999999999995e-15)) {
+            status |= t21 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 4.4099999999999987e-16)) {
-            status |= third_reach >= -4.4099999999999987e-16 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t22 > 1.7639999999999995e-15)) {
+            status |= t22 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -397,67 +567,58 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     return status;
 }
 
-uint32_t delta_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 34 add, 54 mul, 1 div, 1 sqrt, 6 trig, 8 compare. */
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare. */
 uint32_t delta_forward_kinematics(const double position[3], double pose[3])
 {
-    uint32_t status = DELTA_OK;
-    if (!all_finite(position, 3)) {
-        status = DELTA_NOT_FINITE;
-    }
     const double second_cosine = cos(position[1]);
-    const double second_centre_y = second_cosine * 0.2598076211353315 + 0.12990381056766576;
-    const double first_sine = sin(position[0]);
-    const double t4 = 0.3 * first_sine;
-    const double third_sine = sin(position[2]);
-    const double gap_3_z = t4 - 0.3 * third_sine;
     const double third_cosine = cos(position[2]);
-    const double t8 = 0.12990381056766576 + 0.2598076211353315 * third_cosine;
-    const double second_sine = sin(position[1]);
-    const double gap_2_z = t4 - 0.3 * second_sine;
-    const double elbow_normal_x = second_centre_y * gap_3_z + t8 * gap_2_z;
     const double first_cosine = cos(position[0]);
-    const double first_centre_x = 0.15 + 0.3 * first_cosine;
-    const double t14 = first_centre_x + 0.07500000000000001;
-    const double t15 = third_cosine * 0.15 + t14;
-    const double t16 = t14 + second_cosine * 0.15;
-    const double elbow_normal_y = gap_3_z * t16 - gap_2_z * t15;
-    const double elbow_normal_z = t8 * t16 + second_centre_y * t15;
-    const double normal_squared = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
-    const double gap_product_2 = 0.5 * (t16 * t16 + second_centre_y * second_centre_y + gap_2_z * gap_2_z);
-    const double gap_product_3 = 0.5 * (t15 * t15 + t8 * t8 + gap_3_z * gap_3_z);
-    const double scaled_foot_x = gap_product_3 * (gap_2_z * elbow_normal_y - second_centre_y * elbow_normal_z) - gap_product_2 * (t8 * elbow_normal_z + gap_3_z * elbow_normal_y);
-    const double scaled_foot_y = gap_product_2 * (gap_3_z * elbow_normal_x + t15 * elbow_normal_z) - gap_product_3 * (t16 * elbow_normal_z + gap_2_z * elbow_normal_x);
-    const double scaled_foot_z = gap_product_2 * (t8 * elbow_normal_x - t15 * elbow_normal_y) + gap_product_3 * (second_centre_y * elbow_normal_x + t16 * elbow_normal_y);
-    const double t25 = 1.0 / normal_squared;
-    const double assembly = normal_squared * 0.48999999999999994 - (scaled_foot_x * scaled_foot_x + scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z) * t25;
-    const double assembly_height = sqrt(assembly);
-    const double platform_point_x = first_centre_x + t25 * (scaled_foot_x - elbow_normal_x * assembly_height);
-    const double platform_point_y = t25 * (scaled_foot_y - elbow_normal_y * assembly_height);
-    const double platform_point_z = t25 * (scaled_foot_z - elbow_normal_z * assembly_height) - t4;
+    const double first_sine = sin(position[0]);
+    const double third_sine = sin(position[2]);
+    const double second_sine = sin(position[1]);
+    const double t7 = 0.25000000000000006 + 0.5 * second_cosine;
+    const double t8 = 0.25000000000000006 + 0.5 * third_cosine;
+    const double t9 = 0.5 + first_cosine;
+    const double t10 = first_sine - third_sine;
+    const double t11 = first_sine - second_sine;
+    const double t12 = 1.732050807568875 * t7;
+    const double t13 = t9 + t7;
+    const double t14 = 1.732050807568875 * t8;
+    const double t15 = t9 + t8;
+    const double t16 = 0.5 * (t12 * t12 + (t11 * t11 + t13 * t13));
+    const double t17 = t10 * t12 + t11 * t14;
+    const double t18 = t10 * t13 - t11 * t15;
+    const double t19 = t14 * t13 + t12 * t15;
+    const double t20 = 0.5 * (t14 * t14 + (t10 * t10 + t15 * t15));
+    const double t21 = t19 * t19 + (t17 * t17 + t18 * t18);
+    const double t22 = t20 * (t11 * t18 - t12 * t19) - t16 * (t14 * t19 + t10 * t18);
+    const double t23 = t16 * (t10 * t17 + t15 * t19) - t20 * (t13 * t19 + t11 * t17);
+    const double t24 = 1.0 / t21;
+    const double t25 = t16 * (t14 * t17 - t15 * t18) + t20 * (t12 * t17 + t13 * t18);
+    const double t26 = 5.444444444444445 * t21 - t24 * (t25 * t25 + (t22 * t22 + t23 * t23));
+    const double t27 = sqrt(t26);
+    const double t28 = 0.3 * (t9 + t24 * (t22 - t17 * t27));
+    const double t29 = 0.3 * (t24 * (t25 - t19 * t27) - first_sine);
+    const double t30 = 0.3 * t24 * (t23 - t18 * t27);
+    const double sum = t28 + t30 + t29;
+    if (isfinite(sum) & !(fabs(t21) <= 2.9641975308641965e-13) & !(!(t26 > 1.6138408779149518e-12))) {
+        pose[0] = t28;
+        pose[1] = t30;
+        pose[2] = t29;
+        return DELTA_OK;
+    }
+    uint32_t status = all_finite(position, 3) ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (status == DELTA_OK && fabs(normal_squared) <= 2.400999999999999e-15) {
+        if (status == DELTA_OK && fabs(t21) <= 2.9641975308641965e-13) {
             status |= DELTA_SINGULAR;
         }
-        if (status == DELTA_OK && !(assembly > 1.1764899999999995e-15)) {
-            status |= assembly >= -1.1764899999999995e-15 ? (DELTA_SINGULAR) : (DELTA_OUT_OF_REACH);
+        if (status == DELTA_OK && !(t26 > 1.6138408779149518e-12)) {
+            status |= t26 >= -1.6138408779149518e-12 ? (DELTA_SINGULAR) : (DELTA_OUT_OF_REACH);
         }
     }
-    pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
-    pose[2] = platform_point_z;
+    pose[0] = t28;
+    pose[1] = t30;
+    pose[2] = t29;
     if (status == DELTA_OK && !all_finite(pose, 3)) {
         status = DELTA_NOT_FINITE;
     }
@@ -467,17 +628,4 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
         }
     }
     return status;
-}
-
-uint32_t delta_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = DELTA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_forward_kinematics(position + 3 * i, pose + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

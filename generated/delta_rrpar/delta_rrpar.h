@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, DELTA_RRPAR_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * delta_rrpar_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_DELTA_RRPAR_H
@@ -30,7 +31,7 @@ extern "C" {
 #define DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define DELTA_RRPAR_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 175 add, 241 mul, 10 div, 3 sqrt, 16 compare.
+/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -38,27 +39,31 @@ extern "C" {
  */
 uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
 uint32_t delta_rrpar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t delta_rrpar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 24 add, 20 mul, 3 sqrt, 6 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t delta_rrpar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t delta_rrpar_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 35 add, 55 mul, 6 div, 3 sqrt, 15 compare.
+/* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
 uint32_t delta_rrpar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 34 add, 54 mul, 1 div, 1 sqrt, 6 trig, 8 compare.
+/* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
  *   position[3] in, rad: actuator positions: first, second, third
  *   pose[3] out, m: platform pose, world frame
  */
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]);
 uint32_t delta_rrpar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
+uint32_t delta_rrpar_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
 #ifdef __cplusplus
 }

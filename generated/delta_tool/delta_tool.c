@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,314 +23,259 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 324 add, 471 mul, 19 div, 5 sqrt, 2 trig, 29 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 263 add, 355 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
 {
-    uint32_t status = DELTA_TOOL_OK;
-    if (!all_finite(pose, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
-    if (!all_finite(twist, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
-    const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double t4 = pose[1] * pose[1];
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + t4);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t7 = pose[0] * 0.5;
-    const double t8 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t8 - t7;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t11 = pose[0] * 0.8660254037844384;
-    const double t12 = pose[1] * 0.5;
-    const double t13 = t11 + t12;
-    const double t14 = t13 * t13;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t14);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t17 = t7 + t8 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t17 * t17;
-    const double third_tip_y = t11 - t12;
-    const double t20 = third_tip_y * third_tip_y;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + t20);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double tool_length_squared = t2 + t4 + pose[0] * pose[0];
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double t28 = 1.0 / tool_flat;
-    const double t29 = pose[2] * t28;
-    const double tool_frame_2_12 = turn_sine_pose_psi * t29;
-    const double t31 = turn_cosine_pose_psi * t29;
-    const double tool_tip_normal_1_z = turn_sine_pose_psi * tool_frame_2_12 + turn_cosine_pose_psi * t31;
-    const double tool_length = sqrt(tool_length_squared);
-    const double t34 = 1.0 / tool_length;
-    const double tool_tilt_cosine = tool_flat * t34;
-    const double tool_world_axis_4_z = t29 * tool_tilt_cosine;
-    const double tool_shaft_end_z = tool_length * tool_world_axis_4_z;
-    const double tool_relative_2_23 = t28 * (pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi);
-    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_relative_2_23;
-    const double tool_relative_3_31 = tool_along * t34;
-    const double t41 = 1.0 + t29;
-    const double tool_frame_2_21 = turn_sine_pose_psi * t41 - tool_frame_2_12;
-    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - tool_relative_3_31 * tool_frame_2_21;
-    const double t44 = tool_length * tool_frame_3_23;
-    const double t45 = t31 * tool_shaft_end_z + tool_relative_2_23 * t44;
-    const double tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
-    const double tool_frame_2_11 = turn_cosine_pose_psi * t41 - t31;
-    const double tool_world_axis_4_x = tool_tilt_cosine * tool_tip_normal_1_x + tool_relative_3_31 * tool_frame_2_11;
-    const double tool_shaft_end_x = tool_length * tool_world_axis_4_x;
-    const double t50 = tool_relative_2_23 * tool_shaft_end_x + tool_frame_2_12 * tool_shaft_end_z;
-    const double tool_closure_43 = tool_frame_2_12 * tool_tip_normal_1_x + t31 * tool_frame_2_23 - tool_tip_normal_1_z * tool_relative_2_23;
-    const double tool_closure_11 = turn_cosine_pose_psi * t44 + turn_sine_pose_psi * tool_shaft_end_x;
-    const double tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
-    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
-    const double tool_closure_33 = t31 * tool_shaft_end_x - tool_frame_2_12 * t44;
-    const double tool_closure_14 = turn_cosine_pose_psi * tool_world_axis_4_x - turn_sine_pose_psi * tool_frame_3_23;
-    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const double tool_closure_factor_32 = tool_closure_14 * tool_closure_reciprocal_2;
-    const double t59 = turn_cosine_pose_psi * t45 + turn_sine_pose_psi * t50 + tool_closure_43 * tool_closure_factor_31 + tool_closure_33 * tool_closure_factor_32;
-    const double t60 = turn_sine_pose_psi * tool_shaft_end_z;
-    const double t61 = turn_cosine_pose_psi * tool_shaft_end_z;
-    const double tool_closure_42 = turn_cosine_pose_psi * tool_tip_normal_1_x - turn_sine_pose_psi * tool_frame_2_23;
-    const double tool_closure_34_2 = turn_cosine_pose_psi * t60 + tool_closure_11 * tool_closure_factor_32 - turn_sine_pose_psi * t61 - tool_closure_factor_31 * tool_closure_42;
-    const double tool_closure_21 = turn_cosine_pose_psi * tool_shaft_end_x - turn_sine_pose_psi * t44;
-    const double tool_closure_factor_41 = tool_closure_reciprocal_1 * tool_closure_21;
-    const double t66 = tool_closure_reciprocal_2 * (turn_sine_pose_psi * tool_world_axis_4_x + turn_cosine_pose_psi * tool_frame_3_23);
-    const double tool_closure_43_2 = turn_sine_pose_psi * t45 + tool_closure_33 * t66 - turn_cosine_pose_psi * t50 - tool_closure_43 * tool_closure_factor_41;
-    const double t68 = 1.0 / t59;
-    const double t69 = tool_closure_43_2 * t68;
-    const double tool_closure_44_3 = tool_closure_34_2 * t69 - turn_sine_pose_psi * t60 - turn_cosine_pose_psi * t61 - tool_closure_42 * tool_closure_factor_41 - tool_closure_11 * t66;
-    const double tool_rates_row_1_forward_3 = tool_closure_43 * tool_closure_reciprocal_1 * t68;
-    const double tool_closure_reciprocal_4 = 1.0 / tool_closure_44_3;
-    const double t73 = tool_closure_reciprocal_4 * (tool_closure_34_2 * tool_rates_row_1_forward_3 + tool_closure_reciprocal_1 * tool_closure_42);
-    const double tool_rates_row_1_1 = tool_rates_row_1_forward_3 - t69 * t73;
-    const double tool_rates_row_1_4 = tool_closure_reciprocal_1 + tool_closure_factor_41 * t73 - tool_closure_factor_31 * tool_rates_row_1_1;
-    const double tool_moment_3 = tool_tip_normal_1_z * tool_rates_row_1_4;
-    const double third_height = sqrt(third_reach);
-    const double third_scaled_arm_z = pose[2] * third_span_product - t17 * third_height;
-    const double t79 = 1.0 / third_flat_span_squared;
-    const double third_arm_z = third_scaled_arm_z * t79;
-    const double third_rod_z = pose[2] - third_arm_z;
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double t84 = 1.0 / second_flat_span_squared;
-    const double second_arm_x = second_scaled_arm_x * t84;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_arm_z = t84 * second_scaled_arm_z;
-    const double second_rod_z = pose[2] - second_arm_z;
-    const double third_arm_normal_z = t79 * (t17 * third_span_product + pose[2] * third_height);
-    const double third_rod_x = third_arm_normal_z - t17;
-    const double share_reciprocal_2 = 1.0 / third_rod_z;
-    const double t93 = (0.8660254037844384 * third_rod_x + 0.5 * third_tip_y) * share_reciprocal_2;
-    const double share_33_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13 + second_rod_z * t93;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double t97 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t97;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_arm_z = t97 * first_scaled_arm_z;
-    const double first_rod_z = pose[2] - first_arm_z;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double share_factor_42 = share_reciprocal_2 * third_line_1;
-    const double share_34_2 = pose[1] + t93 * first_rod_z;
-    const double share_43_2 = 0.8660254037844384 * t13 - 0.5 * second_rod_x - second_rod_z * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
+    const double t3 = pose[2] * pose[2];
+    const double t4 = pose[1] * pose[1];
+    const double t5 = pose[0] * 0.5;
+    const double t6 = pose[1] * 0.8660254037844384;
+    const double first_span_x = pose[0] - 0.14999999999999994;
+    const double t8 = pose[0] * 0.8660254037844384;
+    const double t9 = pose[1] * 0.5;
+    const double t10 = twist[0] * 0.8660254037844384;
+    const double t11 = twist[1] * 0.5;
+    const double t12 = twist[0] * 0.5;
+    const double t13 = twist[1] * 0.8660254037844384;
+    const double t14 = pose[1] * twist[1];
+    const double t15 = acceleration[0] * 0.5;
+    const double t16 = acceleration[1] * 0.8660254037844384;
+    const double t17 = acceleration[0] * 0.8660254037844384;
+    const double t18 = acceleration[1] * 0.5;
+    const double t19 = acceleration[2] + 117.72000000000001;
+    const double tool_length_squared = pose[0] * pose[0] + (t3 + t4);
+    const double second_span_x = t6 - 0.14999999999999994 - t5;
+    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
+    const double t23 = t8 + t9;
+    const double t24 = t6 + (0.14999999999999994 + t5);
+    const double third_tip_y = t8 - t9;
+    const double t26 = t10 + t11;
+    const double third_tip_velocity_y = t10 - t11;
+    const double second_tip_velocity_x = t13 - t12;
+    const double t29 = t12 + t13;
+    const double second_tip_velocity_dot_x = t16 - t15;
+    const double t31 = t17 + t18;
+    const double third_tip_velocity_dot_y = t17 - t18;
+    const double t33 = t23 * t23;
+    const double t34 = t15 + t16;
     const double first_shadow_squared = 0.48999999999999994 - t4;
-    const double t111 = 1.0 / first_shadow_squared;
-    const double t112 = pose[1] * t111;
-    const double t113 = pose[1] * twist[1];
-    const double t114 = 1.0 / first_height;
-    const double first_actuator_rate = (twist[0] * first_rod_x + t113 + twist[2] * first_rod_z) * t114;
-    const double t116 = first_arm_x * first_actuator_rate;
-    const double t117 = first_actuator_rate * t116;
-    const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const double first_rod_rate_z = twist[2] + t116;
-    const double t121 = first_actuator_rate * first_elbow_velocity_x;
-    const double first_actuator_rate_dot = t114 * (first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1] + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t121) + first_rod_x * (acceleration[0] + t117));
-    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t117;
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const double t125 = t121 + first_arm_x * first_actuator_rate_dot;
-    const double first_rod_rate_dot_z = acceleration[2] + t125;
-    const double t127 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double first_rod_turn = t111 * t127;
-    const double first_rod_turn_effort = t112 * (t112 * (first_rod_z * first_rod_rate_dot_x + t113 * 2.0 * first_rod_turn - first_rod_x * first_rod_rate_dot_z) + twist[1] * first_rod_turn) * 8.163265306121762e-06;
-    const double t130 = (pose[1] * first_rod_turn) * 1.6659725114534214e-05;
-    const double first_rod_rate_effort_x = first_rod_z * first_rod_turn_effort + (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t130;
-    const double first_elbow_velocity_effort_x = acceleration[0] * 0.026666666666666665 + first_elbow_velocity_dot_x * 0.20711111111111113 - first_rod_rate_effort_x;
-    const double first_rod_rate_effort_z = t130 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * first_rod_turn_effort;
-    const double t134 = acceleration[2] * 0.026666666666666665 + 3.1392;
-    const double first_elbow_velocity_effort_z = t134 - first_rod_rate_effort_z - t125 * 0.20711111111111113;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double t137 = t29 * 9.81;
-    const double t138 = tool_relative_3_31 * t137;
-    const double tool_rates_forward_1 = twist[3] * tool_tip_normal_1_z;
-    const double tool_rates_forward_3 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi - tool_closure_factor_31 * tool_rates_forward_1 - twist[2] * tool_closure_factor_32;
-    const double tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * t66 + t69 * tool_rates_forward_3 - twist[0] * turn_sine_pose_psi - tool_closure_factor_41 * tool_rates_forward_1;
-    const double tool_rates_2 = tool_closure_reciprocal_4 * tool_rates_forward_4;
-    const double t143 = t68 * (tool_rates_forward_3 - tool_closure_34_2 * tool_rates_2);
-    const double tool_rates_1 = tool_closure_reciprocal_1 * (tool_rates_forward_1 + tool_closure_43 * t143 - tool_closure_42 * tool_rates_2);
-    const double t145 = tool_relative_2_23 * tool_rates_1;
-    const double t146 = t143 + t145;
-    const double tool_rates_4 = tool_closure_reciprocal_2 * (twist[2] + tool_closure_33 * t143 + tool_closure_11 * tool_rates_2);
-    const double t148 = 2.0 * tool_rates_4;
-    const double t149 = t146 * t148;
-    const double t150 = t29 * tool_rates_1;
-    const double tool_own_turn_3_x = tool_tilt_cosine * tool_rates_2 - tool_relative_3_31 * t150;
-    const double t152 = tool_relative_3_31 * tool_rates_2 + tool_tilt_cosine * t150;
-    const double t153 = tool_own_turn_3_x * t152;
-    const double t154 = tool_rates_2 * t150;
-    const double tool_omega_2_y = turn_sine_pose_psi * tool_rates_2;
-    const double t156 = tool_relative_2_23 * t143;
-    const double tool_omega_3_y = tool_omega_2_y + t31 * t143;
-    const double tool_drift_turn_3_x = tool_omega_2_y * t156 - tool_rates_1 * tool_omega_3_y;
-    const double tool_omega_2_x = turn_cosine_pose_psi * tool_rates_2;
-    const double tool_omega_3_x = tool_omega_2_x - tool_frame_2_12 * t143;
-    const double tool_drift_turn_3_y = tool_rates_1 * tool_omega_3_x - t156 * tool_omega_2_x;
-    const double t162 = t31 * tool_omega_3_x + tool_frame_2_12 * tool_omega_3_y;
-    const double t163 = twist[3] * turn_cosine_pose_psi;
-    const double t164 = twist[3] * turn_sine_pose_psi;
-    const double tool_omega_3_z = tool_rates_1 + t156;
-    const double tool_drift_turn_3_z = t143 * (t31 * tool_omega_2_x + tool_frame_2_12 * tool_omega_2_y);
-    const double tool_rates_dot_forward_1 = tool_frame_2_23 * tool_drift_turn_3_y + tool_tip_normal_1_z * (acceleration[3] - tool_drift_turn_3_z) - tool_tip_normal_1_x * tool_drift_turn_3_x - tool_omega_3_x * (turn_sine_pose_psi * t162 + tool_relative_2_23 * t163) - tool_omega_3_y * (tool_relative_2_23 * t164 - turn_cosine_pose_psi * t162) - (tool_omega_3_z - twist[3]) * (turn_sine_pose_psi * (t31 * tool_omega_3_z - tool_relative_2_23 * tool_omega_3_y) + tool_frame_2_12 * t163 - turn_cosine_pose_psi * (tool_frame_2_12 * tool_omega_3_z + tool_relative_2_23 * tool_omega_3_x) - t31 * t164);
-    const double tool_drift_4_origin_x = t149 + tool_length * (t153 + t154);
-    const double t169 = t148 * tool_own_turn_3_x;
-    const double t170 = t143 * t152;
-    const double tool_own_turn_3_yz = t146 * t152;
-    const double tool_drift_2_turn_z = tool_rates_2 * t145;
-    const double tool_drift_3_spreading_23 = t170 + tool_own_turn_3_yz - tool_relative_3_31 * tool_drift_2_turn_z;
-    const double tool_drift_4_origin_y = t169 - tool_length * tool_drift_3_spreading_23;
-    const double tool_own_turn_3_xx = tool_own_turn_3_x * tool_own_turn_3_x;
-    const double tool_own_turn_3_yy = t146 * t146;
-    const double t177 = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_drift_4_origin_z = tool_length * t177;
-    const double tool_rates_dot_forward_2 = acceleration[2] + t29 * tool_relative_3_31 * tool_drift_4_origin_x + tool_relative_2_23 * tool_drift_4_origin_y + tool_world_axis_4_z * tool_drift_4_origin_z;
-    const double tool_frame_3_21 = tool_tilt_cosine * tool_frame_2_21 + tool_frame_2_23 * tool_relative_3_31;
-    const double t181 = acceleration[1] + t31 * tool_drift_4_origin_y - tool_drift_4_origin_x * tool_frame_3_21 - tool_frame_3_23 * tool_drift_4_origin_z;
-    const double tool_frame_3_11 = tool_tilt_cosine * tool_frame_2_11 - tool_relative_3_31 * tool_tip_normal_1_x;
-    const double t183 = acceleration[0] + tool_world_axis_4_x * tool_drift_4_origin_z - tool_drift_4_origin_x * tool_frame_3_11 - tool_frame_2_12 * tool_drift_4_origin_y;
-    const double tool_rates_dot_forward_3 = turn_sine_pose_psi * t181 + turn_cosine_pose_psi * t183 - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_closure_factor_32 * tool_rates_dot_forward_2;
-    const double tool_rates_dot_forward_4 = t66 * tool_rates_dot_forward_2 + t69 * tool_rates_dot_forward_3 + turn_cosine_pose_psi * t181 - tool_closure_factor_41 * tool_rates_dot_forward_1 - turn_sine_pose_psi * t183;
-    const double tool_rates_dot_2 = tool_closure_reciprocal_4 * tool_rates_dot_forward_4;
-    const double t187 = t68 * (tool_rates_dot_forward_3 - tool_closure_34_2 * tool_rates_dot_2);
-    const double tool_rates_dot_1 = tool_closure_reciprocal_1 * (tool_rates_dot_forward_1 + tool_closure_43 * t187 - tool_closure_42 * tool_rates_dot_2);
-    const double t189 = t154 + t187 + tool_relative_2_23 * tool_rates_dot_1;
-    const double t190 = t153 + t189;
-    const double tool_4_place_dot_x = t149 + tool_length * t190 - t138;
-    const double tool_4_place_effort_x = tool_4_place_dot_x * 0.1 - 0.022500000000000003 * t190;
-    const double tool_own_turn_3_spreading_31 = t189 - t153;
-    const double tool_own_turn_3_effort_y = t138 * 0.03375 + 0.022500000000000003 * tool_4_place_dot_x - tool_length * tool_4_place_effort_x - t190 * 0.0168675 - tool_own_turn_3_spreading_31 * 7.50000000000002e-06;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * (tool_rates_dot_forward_2 + tool_closure_33 * t187 + tool_closure_11 * tool_rates_dot_2);
-    const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_tilt_cosine * t137 - tool_rates_dot_4;
-    const double tool_4_place_effort_z = 0.1 * tool_4_place_dot_z - 0.022500000000000003 * t177;
-    const double t198 = tool_closure_reciprocal_2 * tool_4_place_effort_z;
-    const double t199 = t68 * (tool_own_turn_3_effort_y + tool_closure_33 * t198);
-    const double t200 = tool_relative_2_23 * 9.81;
-    const double tool_own_turn_2_dot_z = tool_drift_2_turn_z - t29 * tool_rates_dot_1;
-    const double tool_own_turn_3_dot_x = tool_tilt_cosine * tool_rates_dot_2 + tool_relative_3_31 * tool_own_turn_2_dot_z - t170;
-    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz - tool_own_turn_3_dot_x;
-    const double tool_4_place_dot_y = t169 - t200 - tool_length * tool_own_turn_3_spreading_23;
-    const double tool_4_place_effort_y = 0.1 * tool_4_place_dot_y + 0.022500000000000003 * tool_own_turn_3_spreading_23;
-    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz + tool_own_turn_3_dot_x;
-    const double tool_own_turn_3_effort_x = tool_length * tool_4_place_effort_y + 7.50000000000002e-06 * tool_own_turn_3_spreading_32 - 0.03375 * t200 - 0.022500000000000003 * tool_4_place_dot_y - 0.0168675 * tool_own_turn_3_spreading_23;
-    const double tool_own_turn_3_dot_z = tool_tilt_cosine * tool_own_turn_2_dot_z - t143 * tool_own_turn_3_x - tool_relative_3_31 * tool_rates_dot_2;
-    const double tool_own_turn_3_effort_z = tool_own_turn_3_dot_z * 1.500000000000004e-05;
-    const double tool_rates_effort_forward_4 = tool_closure_reciprocal_4 * (tool_tilt_cosine * tool_own_turn_3_effort_x + tool_closure_34_2 * t199 - tool_relative_3_31 * tool_own_turn_3_effort_z - tool_closure_11 * t198);
-    const double tool_rates_effort_1 = t69 * tool_rates_effort_forward_4 - t199;
-    const double tool_line_1 = turn_cosine_pose_psi * tool_rates_row_1_1 + turn_sine_pose_psi * t73;
-    const double platform_effort_41 = acceleration[3] * 0.0001 - tool_tip_normal_1_z * (tool_closure_factor_31 * tool_rates_effort_1 + tool_closure_factor_41 * tool_rates_effort_forward_4);
-    const double share_reciprocal_1 = 1.0 / tool_moment_3;
-    const double share_4 = platform_effort_41 * share_reciprocal_1;
-    const double second_shadow_squared = 0.48999999999999994 - t14;
-    const double t217 = 1.0 / second_shadow_squared;
-    const double t218 = t13 * t217;
-    const double t219 = acceleration[0] * 0.5;
-    const double t220 = acceleration[1] * 0.8660254037844384;
-    const double second_tip_velocity_dot_x = t220 - t219;
-    const double t222 = twist[0] * 0.5;
-    const double t223 = twist[1] * 0.8660254037844384;
-    const double second_tip_velocity_x = t223 - t222;
-    const double t225 = twist[0] * 0.8660254037844384;
-    const double t226 = twist[1] * 0.5;
-    const double t227 = t225 + t226;
-    const double t228 = t13 * t227;
-    const double t229 = 1.0 / second_height;
-    const double second_actuator_rate = (second_rod_x * second_tip_velocity_x + t228 + twist[2] * second_rod_z) * t229;
-    const double t231 = second_arm_x * second_actuator_rate;
-    const double t232 = second_actuator_rate * t231;
-    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const double second_rod_rate_z = twist[2] + t231;
-    const double t236 = acceleration[0] * 0.8660254037844384;
-    const double t237 = acceleration[1] * 0.5;
-    const double t238 = t236 + t237;
-    const double t239 = second_actuator_rate * second_elbow_velocity_x;
-    const double second_actuator_rate_dot = t229 * (second_rod_rate_x * second_rod_rate_x + t227 * t227 + second_rod_rate_z * second_rod_rate_z + t13 * t238 + second_rod_z * (acceleration[2] + t239) + second_rod_x * (second_tip_velocity_dot_x + t232));
-    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t232;
-    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double t243 = t239 + second_arm_x * second_actuator_rate_dot;
-    const double second_rod_rate_dot_z = acceleration[2] + t243;
-    const double t245 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const double second_rod_turn = t217 * t245;
-    const double second_rod_turn_effort = 8.163265306121762e-06 * t218 * (t218 * (second_rod_z * second_rod_rate_dot_x + 2.0 * t228 * second_rod_turn - second_rod_x * second_rod_rate_dot_z) + t227 * second_rod_turn);
-    const double t248 = 1.6659725114534214e-05 * (t13 * second_rod_turn);
-    const double t249 = second_rod_x * second_rod_turn_effort + t248 * (second_rod_x * t227 - t13 * second_rod_rate_x);
-    const double third_shadow_squared = 0.48999999999999994 - t20;
-    const double t251 = 1.0 / third_shadow_squared;
-    const double t252 = third_tip_y * t251;
-    const double t253 = t219 + t220;
-    const double t254 = t222 + t223;
-    const double third_tip_velocity_y = t225 - t226;
-    const double t256 = third_tip_y * third_tip_velocity_y;
-    const double t257 = 1.0 / third_height;
-    const double third_actuator_rate = (t256 + twist[2] * third_rod_z - third_rod_x * t254) * t257;
-    const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
-    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const double t36 = third_tip_y * third_tip_y;
+    const double t37 = t23 * t26;
+    const double t38 = third_tip_y * third_tip_velocity_y;
+    const double tool_length = sqrt(tool_length_squared);
+    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
+    const double first_span_product = 0.5 * (t4 + first_flat_span_squared) - 0.19999999999999996;
+    const double third_flat_span_squared = t3 + t24 * t24;
+    const double t43 = 1.0 / first_flat_span_squared;
+    const double second_shadow_squared = 0.48999999999999994 - t33;
+    const double third_shadow_squared = 0.48999999999999994 - t36;
+    const double t46 = 0.000624739691795033 / first_shadow_squared;
+    const double t47 = 0.000624739691795033 / second_shadow_squared;
+    const double t48 = 0.000624739691795033 / third_shadow_squared;
+    const double second_span_product = 0.5 * (t33 + second_flat_span_squared) - 0.19999999999999996;
+    const double t50 = 1.0 / second_flat_span_squared;
+    const double t51 = t36 - 0.3999999999999999 + third_flat_span_squared;
+    const double t52 = 0.5 / third_flat_span_squared;
+    const double first_reach = 0.09 * first_flat_span_squared - first_span_product * first_span_product;
+    const double t54 = 0.36 * third_flat_span_squared - t51 * t51;
+    const double t55 = pose[1] * t46;
+    const double t56 = 1.0 / tool_length;
+    const double t57 = t23 * t47;
+    const double t58 = third_tip_y * t48;
+    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
+    const double first_height = sqrt(first_reach);
+    const double t61 = sqrt(t54);
+    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double second_height = sqrt(second_reach);
+    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
+    const double tool_relative_3_31 = t56 * tool_along;
+    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
+    const double third_arm_z = t52 * (pose[2] * t51 - t24 * t61);
+    const double third_arm_normal_z = t52 * (t24 * t51 + pose[2] * t61);
+    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
+    const double t71 = 1.0 / first_height;
+    const double t72 = 2.0 / t61;
+    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
+    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
+    const double t75 = 1.0 / second_height;
+    const double first_arm_x = t43 * first_scaled_arm_x;
+    const double first_arm_z = t43 * first_scaled_arm_z;
+    const double third_rod_z = pose[2] - third_arm_z;
+    const double first_rod_x = first_span_x - first_arm_x;
+    const double third_rod_x = third_arm_normal_z - t24;
+    const double first_rod_z = pose[2] - first_arm_z;
+    const double second_arm_x = t50 * second_scaled_arm_x;
+    const double second_arm_z = t50 * second_scaled_arm_z;
+    const double t84 = 0.5 / third_rod_z;
+    const double third_actuator_rate = t72 * (t38 + twist[2] * third_rod_z - t29 * third_rod_x);
+    const double second_rod_x = second_span_x - second_arm_x;
+    const double first_actuator_rate = t71 * (twist[2] * first_rod_z + (t14 + twist[0] * first_rod_x));
+    const double second_rod_z = pose[2] - second_arm_z;
+    const double t89 = 1.0 / tool_flat;
+    const double tool_tilt_cosine = t56 * tool_flat;
+    const double second_actuator_rate = t75 * (twist[2] * second_rod_z + (t37 + second_tip_velocity_x * second_rod_x));
+    const double t92 = (third_tip_y + 1.7320508075688767 * third_rod_x) * t84;
+    const double share_factor_42 = (1.7320508075688767 * third_tip_y - third_rod_x) * t84;
+    const double share_33_2 = 0.5 * t23 + 0.8660254037844384 * second_rod_x + second_rod_z * t92;
+    const double tool_tip_normal_1_z = pose[2] * t89;
+    const double tool_relative_2_23 = tool_closure_11 * t89;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const double t262 = t254 + third_elbow_velocity_x;
+    const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
+    const double t99 = first_arm_x * first_actuator_rate;
+    const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
+    const double share_43_2 = 0.8660254037844384 * t23 - 0.5 * second_rod_x - second_rod_z * share_factor_42;
+    const double share_34_2 = pose[1] + first_rod_z * t92;
+    const double tool_world_axis_4_z = tool_tilt_cosine * tool_tip_normal_1_z;
+    const double tool_frame_2_12 = turn_sine_pose_psi * tool_tip_normal_1_z;
+    const double t105 = turn_cosine_pose_psi * tool_tip_normal_1_z;
+    const double tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
+    const double tool_rates_forward_1 = twist[3] * tool_tip_normal_1_z;
+    const double t108 = twist[3] * tool_relative_2_23;
+    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_relative_2_23;
+    const double tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
+    const double t111 = tool_relative_3_31 * tool_tip_normal_1_z;
+    const double tool_rates_dot_forward_1 = acceleration[3] * tool_tip_normal_1_z;
+    const double t113 = second_arm_x * second_actuator_rate;
+    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
+    const double t115 = first_actuator_rate * t99;
+    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
+    const double first_rod_rate_z = twist[2] + t99;
+    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
+    const double t119 = first_actuator_rate * first_elbow_velocity_x;
+    const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * t105;
+    const double t121 = third_actuator_rate * third_elbow_velocity_x;
+    const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_relative_3_31 * tool_frame_2_23;
+    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_relative_3_31;
+    const double tool_frame_3_11 = turn_cosine_pose_psi * tool_tilt_cosine - tool_relative_3_31 * tool_tip_normal_1_x;
+    const double tool_world_axis_4_x = turn_cosine_pose_psi * tool_relative_3_31 + tool_tilt_cosine * tool_tip_normal_1_x;
+    const double t126 = second_actuator_rate * t113;
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
+    const double second_rod_rate_z = twist[2] + t113;
+    const double t129 = second_actuator_rate * second_elbow_velocity_x;
+    const double t130 = t29 + third_elbow_velocity_x;
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const double third_tip_velocity_dot_y = t236 - t237;
-    const double t265 = third_actuator_rate * third_elbow_velocity_x;
-    const double third_actuator_rate_dot = t257 * (t262 * t262 + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y + third_rod_z * (acceleration[2] + t265) - third_rod_x * (t253 + third_inward_acceleration_x));
+    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const double first_actuator_rate_dot = t71 * (first_rod_rate_z * first_rod_rate_z + first_rod_z * (acceleration[2] + t119) + (first_rod_x * (acceleration[0] + t115) + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x)));
+    const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
+    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
+    const double second_actuator_rate_dot = t75 * (second_rod_rate_z * second_rod_rate_z + second_rod_z * (acceleration[2] + t129) + (second_rod_x * (second_tip_velocity_dot_x + t126) + (t26 * t26 + t23 * t31 + second_rod_rate_x * second_rod_rate_x)));
+    const double t137 = tool_tilt_cosine * tool_relative_2_23 * tool_closure_reciprocal_2;
+    const double tool_closure_factor_32 = tool_relative_3_31 * tool_closure_reciprocal_2;
+    const double third_actuator_rate_dot = t72 * (third_rod_rate_z * third_rod_rate_z + third_rod_z * (acceleration[2] + t121) + (third_tip_velocity_y * third_tip_velocity_y + third_tip_y * third_tip_velocity_dot_y + t130 * t130 - third_rod_x * (t34 + third_inward_acceleration_x)));
+    const double t140 = pose[2] + tool_closure_11 * t137;
+    const double t141 = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const double tool_rates_forward_4 = twist[2] * t137 + (twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41);
+    const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32;
+    const double t144 = 9.81 * t111;
+    const double t145 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const double t146 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const double t147 = third_rod_z * t130 + third_rod_x * third_rod_rate_z;
+    const double t148 = 9.81 * tool_relative_2_23;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double t150 = 1.0 / t140;
+    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t115;
+    const double t152 = 1.0 / t141;
+    const double t153 = t119 + first_arm_x * first_actuator_rate_dot;
+    const double t154 = t46 * t145;
+    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t126;
+    const double t156 = t129 + second_arm_x * second_actuator_rate_dot;
+    const double t157 = t47 * t146;
+    const double t158 = t48 * t147;
+    const double t159 = pose[1] * t154;
+    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t121;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t265;
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const double first_rod_rate_dot_z = acceleration[2] + t153;
+    const double t164 = t23 * t157;
+    const double t165 = third_tip_y * t158;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
+    const double second_rod_rate_dot_z = acceleration[2] + t156;
+    const double t169 = tool_rates_forward_4 * t150;
+    const double t170 = 784.3266666667323 * t55 * (twist[1] * t154 + t55 * (3201.3333333336022 * t14 * t154 + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z));
+    const double t171 = t152 * (twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32 + tool_closure_34_2 * t169);
+    const double t172 = tool_relative_3_31 * tool_rates_forward_1 + tool_tilt_cosine * t169;
+    const double t173 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t169;
+    const double t174 = t108 * t169;
+    const double t175 = tool_rates_forward_1 * t169;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t270 = third_rod_z * t262 + third_rod_x * third_rod_rate_z;
-    const double t271 = t251 * t270;
-    const double t272 = 8.163265306121762e-06 * t252 * (t252 * (third_rod_z * (t253 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z + 2.0 * t256 * t271) + third_tip_velocity_y * t271);
-    const double t273 = 1.6659725114534214e-05 * (third_tip_y * t271);
-    const double third_rod_rate_effort_z = third_rod_x * t272 + t273 * (third_tip_y * t262 + third_rod_x * third_tip_velocity_y);
-    const double share_forward_2 = first_rod_rate_effort_z + third_rod_rate_effort_z + t66 * tool_rates_effort_forward_4 + 8.240400000000001 + share_4 * (tool_closure_factor_32 * tool_rates_row_1_1 + t66 * t73) + acceleration[2] * 0.76 + 0.026666666666666665 * (third_elbow_velocity_dot_z - t125 - t243) - t249 - t198 - tool_closure_factor_32 * tool_rates_effort_1;
-    const double tool_line_2 = turn_sine_pose_psi * tool_rates_row_1_1 - turn_cosine_pose_psi * t73;
-    const double t277 = t238 * 0.05333333333333334 - t245 * t248;
-    const double third_tip_velocity_effort_y = third_tip_velocity_dot_y * 0.05333333333333334 - t270 * t273;
-    const double second_rod_rate_effort_x = second_rod_z * second_rod_turn_effort - t248 * (t13 * second_rod_rate_z - second_rod_z * t227);
-    const double second_tip_velocity_effort_x = second_rod_rate_effort_x + 0.026666666666666665 * second_elbow_velocity_dot_x + second_tip_velocity_dot_x * 0.05333333333333334;
-    const double t281 = third_rod_z * t272 + t273 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const double third_tip_velocity_effort_x = 0.026666666666666665 * third_elbow_velocity_dot_x - t281 - t253 * 0.05333333333333334;
-    const double share_forward_3 = turn_sine_pose_psi * tool_rates_effort_1 + turn_cosine_pose_psi * tool_rates_effort_forward_4 + t93 * share_forward_2 + acceleration[1] * 0.6533333333333333 + 0.5 * (t277 - third_tip_velocity_effort_y) + 0.8660254037844384 * (second_tip_velocity_effort_x - third_tip_velocity_effort_x) - t127 * t130 - share_4 * tool_line_2;
-    const double share_forward_4 = first_rod_rate_effort_x + first_elbow_velocity_dot_x * 0.026666666666666665 + turn_cosine_pose_psi * tool_rates_effort_1 + acceleration[0] * 0.6533333333333333 + 0.8660254037844384 * (t277 + third_tip_velocity_effort_y) - turn_sine_pose_psi * tool_rates_effort_forward_4 - tool_line_1 * share_4 - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3 - 0.5 * (second_tip_velocity_effort_x + third_tip_velocity_effort_x);
-    const double share_1 = share_reciprocal_4 * share_forward_4;
-    const double first_effort = first_arm_z * first_elbow_velocity_effort_x + first_height * share_1 - first_arm_x * first_elbow_velocity_effort_z;
-    const double second_elbow_velocity_effort_x = 0.026666666666666665 * second_tip_velocity_dot_x + 0.20711111111111113 * second_elbow_velocity_dot_x - second_rod_rate_effort_x;
-    const double second_elbow_velocity_effort_z = t134 + t249 - 0.20711111111111113 * t243;
-    const double share_2 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_1);
-    const double second_effort = second_arm_z * second_elbow_velocity_effort_x + second_height * share_2 - second_arm_x * second_elbow_velocity_effort_z;
-    const double third_elbow_velocity_effort_x = t281 + 0.20711111111111113 * third_elbow_velocity_dot_x - 0.026666666666666665 * t253;
-    const double third_elbow_velocity_effort_z = t134 + 0.20711111111111113 * third_elbow_velocity_dot_z - third_rod_rate_effort_z;
-    const double third_effort = third_arm_z * third_elbow_velocity_effort_x + third_arm_normal_z * third_elbow_velocity_effort_z + third_height * share_reciprocal_2 * (share_forward_2 - first_rod_z * share_1 - second_rod_z * share_2);
-    const double tool_own_turn_2_effort_z = tool_relative_3_31 * tool_own_turn_3_effort_x + tool_tilt_cosine * tool_own_turn_3_effort_z;
-    const double tool_effort = share_4 - tool_relative_2_23 * tool_own_turn_3_effort_y - t29 * tool_own_turn_2_effort_z;
+    const double t177 = 784.3266666667323 * t57 * (t26 * t157 + t57 * (3201.3333333336022 * t37 * t157 + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z));
+    const double t178 = tool_rates_dot_forward_1 + t174;
+    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
+    const double t180 = 784.3266666667323 * t58 * (third_tip_velocity_y * t158 + t58 * (third_rod_x * third_rod_rate_dot_z + (3201.3333333336022 * t38 * t158 + third_rod_z * (t34 + third_elbow_velocity_dot_x))));
+    const double t181 = 2.0 * tool_closure_reciprocal_2 * (twist[2] - tool_closure_11 * t169 + tool_closure_33 * t171);
+    const double t182 = t108 + t171;
+    const double t183 = t173 * t171;
+    const double tool_own_turn_3_xx = t172 * t172;
+    const double tool_own_turn_3_xz = t172 * t173;
+    const double t186 = t31 - 0.5 * t146 * t164;
+    const double t187 = third_tip_velocity_dot_y - 0.5 * t147 * t165;
+    const double share_reciprocal_4 = 1.0 / share_44_3;
+    const double tool_own_turn_3_yz = t173 * t182;
+    const double tool_own_turn_3_yy = t182 * t182;
+    const double t191 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t159 - first_rod_x * t170;
+    const double t192 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t159 + first_rod_z * t170;
+    const double tool_drift_3_spreading_23 = tool_own_turn_3_yz + (tool_relative_3_31 * t174 + t183);
+    const double t194 = t182 * t181;
+    const double t195 = t172 * t181;
+    const double t196 = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const double tool_drift_4_origin_x = t194 - tool_length * (t175 + tool_own_turn_3_xz);
+    const double t198 = t195 + tool_length * tool_drift_3_spreading_23;
+    const double tool_drift_4_origin_z = tool_length * t196;
+    const double t200 = (t26 * second_rod_x - t23 * second_rod_rate_x) * t164 + second_rod_x * t177;
+    const double t201 = second_rod_z * t177 - (t23 * second_rod_rate_z - t26 * second_rod_z) * t164;
+    const double tool_rates_dot_forward_2 = acceleration[2] + tool_world_axis_4_z * tool_drift_4_origin_z + (t111 * tool_drift_4_origin_x - tool_relative_2_23 * t198);
+    const double t203 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z - (tool_frame_3_21 * tool_drift_4_origin_x + t105 * t198);
+    const double t204 = tool_frame_3_11 * tool_drift_4_origin_x - tool_frame_2_12 * t198 - (acceleration[0] + tool_world_axis_4_x * tool_drift_4_origin_z);
+    const double t205 = (third_tip_velocity_y * third_rod_x + third_tip_y * t130) * t165 + third_rod_x * t180;
+    const double t206 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t165 + third_rod_z * t180;
+    const double t207 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t201;
+    const double t208 = third_elbow_velocity_dot_x - 2.0 * t34 - t206;
+    const double tool_rates_dot_forward_4 = t137 * tool_rates_dot_forward_2 - tool_rates_dot_forward_1 * tool_closure_factor_41 + (turn_cosine_pose_psi * t203 + turn_sine_pose_psi * t204);
+    const double t210 = t150 * tool_rates_dot_forward_4;
+    const double t211 = t152 * (turn_sine_pose_psi * t203 - tool_rates_dot_forward_1 * tool_closure_factor_31 - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t204) + tool_closure_34_2 * t210);
+    const double t212 = tool_relative_3_31 * t178 + t183 + tool_tilt_cosine * t210;
+    const double tool_own_turn_3_dot_z = t172 * t171 - tool_tilt_cosine * t178 + tool_relative_3_31 * t210;
+    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t212;
+    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t212;
+    const double t216 = acceleration[3] * tool_relative_2_23 - t175 + t211;
+    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * (tool_rates_dot_forward_2 - tool_closure_11 * t210 + tool_closure_33 * t211);
+    const double t218 = 0.0005625000000000014 * tool_own_turn_3_dot_z;
+    const double t219 = t148 + t195 + tool_length * tool_own_turn_3_spreading_23;
+    const double t220 = t216 - tool_own_turn_3_xz;
+    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t216;
+    const double tool_4_place_dot_x = t194 - t144 + tool_length * t220;
+    const double t223 = 0.84375 * t219 + (0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t148 - 0.63253125 * tool_own_turn_3_spreading_23) + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t219);
+    const double tool_4_place_dot_z = tool_drift_4_origin_z - 9.81 * tool_world_axis_4_z - tool_rates_dot_4;
+    const double t225 = 0.84375 * tool_4_place_dot_x + (1.265625 * t144 - 0.63253125 * t220 - 0.00028125000000000074 * tool_own_turn_3_spreading_31) - tool_length * (3.75 * tool_4_place_dot_x - 0.84375 * t220);
+    const double t226 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - 0.84375 * t196);
+    const double t227 = t152 * (t225 + tool_closure_33 * t226);
+    const double t228 = t150 * (tool_tilt_cosine * t223 - tool_relative_3_31 * t218 - tool_closure_11 * t226 + tool_closure_34_2 * t227);
+    const double t229 = t205 + (309.01500000000004 + acceleration[2] * 28.5 + third_elbow_velocity_dot_z - t153 - t156 + t191) - t200 - t226 + tool_closure_factor_32 * t227 - t137 * t228;
+    const double t230 = 0.02666666666666667 * (acceleration[3] * 0.00375 - tool_relative_2_23 * t225 + tool_tip_normal_1_z * (tool_closure_factor_31 * t227 - (tool_tilt_cosine * t218 + tool_relative_3_31 * t223) + tool_closure_factor_41 * t228));
+    const double t231 = acceleration[1] * 24.5 - t145 * t159 - t187 + t186 + 0.8660254037844384 * (t207 - t208) - turn_sine_pose_psi * t227 - turn_cosine_pose_psi * t228 + t92 * t229;
+    const double t232 = share_reciprocal_4 * (acceleration[0] * 24.5 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t187 + t186) + t192 - 0.5 * (t208 + t207) - turn_cosine_pose_psi * t227 + turn_sine_pose_psi * t228 - share_factor_42 * t229 - share_factor_43 * t231);
+    const double t233 = share_reciprocal_3 * (t231 - share_34_2 * t232);
+    const double t234 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t192) - first_arm_x * (t19 - 7.7666666666666675 * t153 - t191) + first_height * t232);
+    const double t235 = 0.02666666666666667 * (third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t34 + t206) + third_arm_normal_z * (t19 + 7.7666666666666675 * third_elbow_velocity_dot_z - t205) + t61 * t84 * (t229 - first_rod_z * t232 - second_rod_z * t233));
+    const double t236 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t201) - second_arm_x * (t19 - 7.7666666666666675 * t156 + t200) + second_height * t233);
+    const double sum = t234 + t236 + t235 + t230;
+    if (isfinite(sum) & !(!(first_reach > 4.4099999999999987e-16)) & !(!(second_reach > 4.4099999999999987e-16)) &
+        !(!(t54 > 1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat)
+        <= 1e-07) & !(fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) & !(fabs(tool_world_axis_4_z) <=
+        9.817611399369373e-08) & !(fabs(-t141) <= 6.594044126474447e-08) & !(fabs(-t140) <= 6.224607156804346e-08) &
+        !(fabs(1.0) <= 1e-07) & !(fabs(third_rod_z) <= 5.344684685280341e-08) & !(fabs(share_33_2) <=
+        7.508765612339421e-08) & !(fabs(share_44_3) <= 6.486354076029271e-08)) {
+        effort[0] = t234;
+        effort[1] = t236;
+        effort[2] = t235;
+        effort[3] = t230;
+        return DELTA_TOOL_OK;
+    }
+    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
         if (!(first_reach > 4.4099999999999987e-16)) {
             status |= first_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH);
@@ -334,8 +283,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
         if (!(second_reach > 4.4099999999999987e-16)) {
             status |= second_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 4.4099999999999987e-16)) {
-            status |= third_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t54 > 1.7639999999999995e-15)) {
+            status |= t54 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
         }
         if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
@@ -349,13 +298,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
         if (fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-t59) <= 6.594044126474447e-08) {
+        if (fabs(-t141) <= 6.594044126474447e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_closure_44_3) <= 6.224607156804346e-08) {
+        if (fabs(-t140) <= 6.224607156804346e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(tool_moment_3) <= 1e-07) {
+        if (status == DELTA_TOOL_OK && fabs(1.0) <= 1e-07) {
             status |= DELTA_TOOL_SINGULAR;
         }
         if (status == DELTA_TOOL_OK && fabs(third_rod_z) <= 5.344684685280341e-08) {
@@ -368,10 +317,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             status |= DELTA_TOOL_SINGULAR;
         }
     }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    effort[3] = tool_effort;
+    effort[0] = t234;
+    effort[1] = t236;
+    effort[2] = t235;
+    effort[3] = t230;
     if (status == DELTA_TOOL_OK && !all_finite(effort, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
@@ -383,67 +332,58 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     return status;
 }
 
-uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_tool_inverse_dynamics(pose + 4 * i, twist + 4 * i, acceleration + 4 * i, effort + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 28 add, 24 mul, 4 sqrt, 9 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare. */
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
-    uint32_t status = DELTA_TOOL_OK;
-    if (!all_finite(pose, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double t4 = pose[1] * pose[1];
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + t4);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t7 = pose[0] * 0.5;
-    const double t8 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t8 - t7;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t11 = pose[0] * 0.8660254037844384;
-    const double t12 = pose[1] * 0.5;
-    const double t13 = t11 + t12;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t13 * t13);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t16 = t7 + t8 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t16 * t16;
-    const double third_tip_y = t11 - t12;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + third_tip_y * third_tip_y);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double tool_length_squared = t2 + t4 + pose[0] * pose[0];
+    const double t4 = pose[2] * pose[2];
+    const double t5 = pose[0] * 0.8660254037844384;
+    const double t6 = pose[1] * 0.5;
+    const double t7 = pose[1] * pose[1];
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
+    const double t10 = -pose[2];
+    const double second_span_x = t2 - 0.14999999999999994 - t1;
+    const double t12 = t2 + (0.14999999999999994 + t1);
+    const double first_flat_span_squared = t4 + first_span_x * first_span_x;
+    const double t14 = t5 + t6;
+    const double third_tip_y = t5 - t6;
+    const double tool_length_squared = pose[0] * pose[0] + (t4 + t7);
+    const double second_flat_span_squared = t4 + second_span_x * second_span_x;
+    const double third_flat_span_squared = t4 + t12 * t12;
+    const double t19 = t7 - 0.3999999999999999 + first_flat_span_squared;
+    const double t20 = 0.36 * first_flat_span_squared - t19 * t19;
+    const double t21 = t14 * t14 - 0.3999999999999999 + second_flat_span_squared;
+    const double t22 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double t23 = 0.36 * second_flat_span_squared - t21 * t21;
+    const double t24 = 0.36 * third_flat_span_squared - t22 * t22;
+    const double first_position = atan2(t10, first_span_x) - atan2(sqrt(fmax(t20, 0.0)), t19);
+    const double second_position = atan2(t10, second_span_x) - atan2(sqrt(fmax(t23, 0.0)), t21);
+    const double third_position = atan2(t10, -t12) - atan2(sqrt(fmax(t24, 0.0)), t22);
+    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double t27 = -pose[2];
-    const double first_position = atan2(t27, first_span_x) - atan2(first_height, first_span_product);
-    const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_position = atan2(t27, second_span_x) - atan2(second_height, second_span_product);
-    const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_position = atan2(t27, -t16) - atan2(third_height, third_span_product);
-    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
+    const double sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & !(!(t20 >= -1.7639999999999995e-15)) & !(!(t23 >= -1.7639999999999995e-15)) & !(!(t24 >=
+        -1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat) <=
+        1e-07)) {
+        position[0] = first_position;
+        position[1] = second_position;
+        position[2] = third_position;
+        position[3] = tool_position_1;
+        return DELTA_TOOL_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!(first_reach >= -4.4099999999999987e-16)) {
+        if (!(t20 >= -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(second_reach >= -4.4099999999999987e-16)) {
+        if (!(t23 >= -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(third_reach >= -4.4099999999999987e-16)) {
+        if (!(t24 >= -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
         if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
@@ -468,150 +408,111 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     return status;
 }
 
-uint32_t delta_tool_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_tool_inverse_kinematics(pose + 4 * i, position + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 78 add, 139 mul, 12 div, 5 sqrt, 2 trig, 29 compare. */
+/* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare. */
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    uint32_t status = DELTA_TOOL_OK;
-    if (!all_finite(pose, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
-    const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_span_squared = first_span_x * first_span_x + t2;
-    const double t4 = pose[1] * pose[1];
-    const double first_span_product = -0.19999999999999996 + 0.5 * (first_flat_span_squared + t4);
-    const double first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const double t7 = pose[0] * 0.5;
-    const double t8 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.14999999999999994 + t8 - t7;
-    const double second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const double t11 = pose[0] * 0.8660254037844384;
-    const double t12 = pose[1] * 0.5;
-    const double t13 = t11 + t12;
-    const double second_span_product = -0.19999999999999996 + 0.5 * (second_flat_span_squared + t13 * t13);
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t16 = t7 + t8 + 0.14999999999999994;
-    const double third_flat_span_squared = t2 + t16 * t16;
-    const double third_tip_y = t11 - t12;
-    const double third_span_product = -0.19999999999999996 + 0.5 * (third_flat_span_squared + third_tip_y * third_tip_y);
-    const double third_reach = 0.09 * third_flat_span_squared - third_span_product * third_span_product;
-    const double tool_length_squared = t2 + t4 + pose[0] * pose[0];
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double t26 = 1.0 / tool_flat;
-    const double t27 = pose[2] * t26;
-    const double tool_frame_2_12 = turn_sine_pose_psi * t27;
-    const double t29 = turn_cosine_pose_psi * t27;
-    const double tool_tip_normal_1_z = turn_sine_pose_psi * tool_frame_2_12 + turn_cosine_pose_psi * t29;
+    const double t3 = pose[0] * 0.5;
+    const double t4 = pose[1] * 0.8660254037844384;
+    const double t5 = pose[2] * pose[2];
+    const double t6 = pose[0] * 0.8660254037844384;
+    const double t7 = pose[1] * 0.5;
+    const double t8 = pose[1] * pose[1];
+    const double first_span_x = pose[0] - 0.14999999999999994;
+    const double second_span_x = t4 - 0.14999999999999994 - t3;
+    const double t11 = t4 + (0.14999999999999994 + t3);
+    const double t12 = t6 + t7;
+    const double third_tip_y = t6 - t7;
+    const double tool_length_squared = pose[0] * pose[0] + (t5 + t8);
+    const double first_flat_span_squared = t5 + first_span_x * first_span_x;
+    const double second_flat_span_squared = t5 + second_span_x * second_span_x;
+    const double third_flat_span_squared = t5 + t11 * t11;
     const double tool_length = sqrt(tool_length_squared);
-    const double t32 = 1.0 / tool_length;
-    const double tool_tilt_cosine = tool_flat * t32;
-    const double tool_world_axis_4_z = t27 * tool_tilt_cosine;
-    const double tool_shaft_end_z = tool_length * tool_world_axis_4_z;
-    const double tool_relative_2_23 = t26 * (pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi);
-    const double t37 = turn_cosine_pose_psi * tool_relative_2_23;
-    const double tool_relative_3_31 = tool_along * t32;
-    const double t39 = 1.0 + t27;
-    const double tool_frame_2_21 = turn_sine_pose_psi * t39 - tool_frame_2_12;
-    const double tool_frame_3_23 = tool_tilt_cosine * t37 - tool_relative_3_31 * tool_frame_2_21;
-    const double t42 = tool_length * tool_frame_3_23;
-    const double t43 = t29 * tool_shaft_end_z + tool_relative_2_23 * t42;
-    const double tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
-    const double tool_frame_2_11 = turn_cosine_pose_psi * t39 - t29;
-    const double tool_world_axis_4_x = tool_tilt_cosine * tool_tip_normal_1_x + tool_relative_3_31 * tool_frame_2_11;
-    const double tool_shaft_end_x = tool_length * tool_world_axis_4_x;
-    const double t48 = tool_relative_2_23 * tool_shaft_end_x + tool_frame_2_12 * tool_shaft_end_z;
-    const double tool_closure_43 = tool_frame_2_12 * tool_tip_normal_1_x + t29 * t37 - tool_tip_normal_1_z * tool_relative_2_23;
-    const double tool_closure_11 = turn_cosine_pose_psi * t42 + turn_sine_pose_psi * tool_shaft_end_x;
-    const double tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
-    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
-    const double tool_closure_33 = t29 * tool_shaft_end_x - tool_frame_2_12 * t42;
-    const double tool_closure_14 = turn_cosine_pose_psi * tool_world_axis_4_x - turn_sine_pose_psi * tool_frame_3_23;
+    const double t19 = t8 - 0.3999999999999999 + first_flat_span_squared;
+    const double t20 = 0.5 / first_flat_span_squared;
+    const double t21 = 0.36 * first_flat_span_squared - t19 * t19;
+    const double t22 = t12 * t12 - 0.3999999999999999 + second_flat_span_squared;
+    const double t23 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double t24 = 0.5 / second_flat_span_squared;
+    const double t25 = 0.5 / third_flat_span_squared;
+    const double t26 = 0.36 * second_flat_span_squared - t22 * t22;
+    const double t27 = 0.36 * third_flat_span_squared - t23 * t23;
+    const double t28 = sqrt(t21);
+    const double t29 = sqrt(t26);
+    const double t30 = sqrt(t27);
+    const double t31 = 1.0 / tool_length;
+    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double first_arm_x = t20 * (first_span_x * t19 - pose[2] * t28);
+    const double t35 = tool_along * tool_along;
+    const double tool_world_axis_4_z = pose[2] * t31;
+    const double first_arm_z = t20 * (pose[2] * t19 + first_span_x * t28);
+    const double t38 = 2.0 / t28;
+    const double tool_flat = sqrt(tool_length_squared - t35);
+    const double second_arm_x = t24 * (second_span_x * t22 - pose[2] * t29);
+    const double third_arm_normal_z = t25 * (t11 * t23 + pose[2] * t30);
+    const double t42 = 2.0 / t30;
+    const double second_arm_z = t24 * (pose[2] * t22 + second_span_x * t29);
+    const double third_arm_z = t25 * (pose[2] * t23 - t11 * t30);
     const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const double tool_closure_factor_32 = tool_closure_14 * tool_closure_reciprocal_2;
-    const double t57 = turn_cosine_pose_psi * t43 + turn_sine_pose_psi * t48 + tool_closure_43 * tool_closure_factor_31 + tool_closure_33 * tool_closure_factor_32;
-    const double t58 = turn_sine_pose_psi * tool_shaft_end_z;
-    const double t59 = turn_cosine_pose_psi * tool_shaft_end_z;
-    const double tool_closure_42 = turn_cosine_pose_psi * tool_tip_normal_1_x - turn_sine_pose_psi * t37;
-    const double tool_closure_34_2 = turn_cosine_pose_psi * t58 + tool_closure_11 * tool_closure_factor_32 - turn_sine_pose_psi * t59 - tool_closure_factor_31 * tool_closure_42;
-    const double tool_closure_21 = turn_cosine_pose_psi * tool_shaft_end_x - turn_sine_pose_psi * t42;
-    const double tool_closure_factor_41 = tool_closure_reciprocal_1 * tool_closure_21;
-    const double t64 = tool_closure_reciprocal_2 * (turn_sine_pose_psi * tool_world_axis_4_x + turn_cosine_pose_psi * tool_frame_3_23);
-    const double tool_closure_43_2 = turn_sine_pose_psi * t43 + tool_closure_33 * t64 - turn_cosine_pose_psi * t48 - tool_closure_43 * tool_closure_factor_41;
-    const double t66 = 1.0 / t57;
-    const double t67 = tool_closure_43_2 * t66;
-    const double tool_closure_44_3 = tool_closure_34_2 * t67 - turn_sine_pose_psi * t58 - turn_cosine_pose_psi * t59 - tool_closure_42 * tool_closure_factor_41 - tool_closure_11 * t64;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double t71 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t71;
+    const double t46 = 2.0 / t29;
     const double first_rod_x = first_span_x - first_arm_x;
-    const double t74 = 1.0 / first_height;
-    const double first_jacobian_row_11 = first_rod_x * t74;
-    const double first_jacobian_row_21 = pose[1] * t74;
-    const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double first_arm_z = t71 * first_scaled_arm_z;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double first_jacobian_row_31 = t74 * first_rod_z;
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const double t83 = 1.0 / second_flat_span_squared;
-    const double second_arm_x = second_scaled_arm_x * t83;
+    const double first_jacobian_row_21 = pose[1] * t38;
+    const double first_jacobian_row_11 = t38 * first_rod_x;
+    const double first_jacobian_row_31 = t38 * first_rod_z;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
-    const double t87 = 1.0 / second_height;
-    const double second_jacobian_row_11 = second_line_1 * t87;
-    const double second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13;
-    const double second_jacobian_row_21 = t87 * second_line_2;
-    const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double second_arm_z = t83 * second_scaled_arm_z;
+    const double third_rod_x = third_arm_normal_z - t11;
     const double second_rod_z = pose[2] - second_arm_z;
-    const double second_jacobian_row_31 = t87 * second_rod_z;
-    const double third_height = sqrt(third_reach);
-    const double t96 = 1.0 / third_flat_span_squared;
-    const double third_arm_normal_z = (t16 * third_span_product + pose[2] * third_height) * t96;
-    const double third_rod_x = third_arm_normal_z - t16;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double t100 = 1.0 / third_height;
-    const double third_jacobian_row_11 = third_line_1 * t100;
-    const double third_jacobian_row_21 = t100 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
-    const double third_scaled_arm_z = pose[2] * third_span_product - t16 * third_height;
-    const double third_arm_z = t96 * third_scaled_arm_z;
     const double third_rod_z = pose[2] - third_arm_z;
-    const double third_jacobian_row_31 = t100 * third_rod_z;
-    const double tool_rates_row_1_forward_3 = tool_closure_43 * tool_closure_reciprocal_1 * t66;
-    const double tool_closure_reciprocal_4 = 1.0 / tool_closure_44_3;
-    const double t109 = tool_closure_reciprocal_4 * (tool_closure_34_2 * tool_rates_row_1_forward_3 + tool_closure_reciprocal_1 * tool_closure_42);
-    const double tool_rates_row_1_1 = tool_rates_row_1_forward_3 - t67 * t109;
-    const double tool_line_1 = turn_cosine_pose_psi * tool_rates_row_1_1 + turn_sine_pose_psi * t109;
-    const double tool_line_2 = turn_sine_pose_psi * tool_rates_row_1_1 - turn_cosine_pose_psi * t109;
-    const double tool_line_3 = -(tool_closure_factor_32 * tool_rates_row_1_1 + t64 * t109);
-    const double tool_rates_row_1_4 = tool_closure_reciprocal_1 + tool_closure_factor_41 * t109 - tool_closure_factor_31 * tool_rates_row_1_1;
-    const double tool_moment_3 = tool_tip_normal_1_z * tool_rates_row_1_4;
+    const double second_line_1 = 0.8660254037844384 * t12 - 0.5 * second_rod_x;
+    const double second_line_2 = 0.5 * t12 + 0.8660254037844384 * second_rod_x;
+    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
+    const double third_jacobian_row_21 = t42 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
+    const double t60 = t31 * tool_closure_reciprocal_2;
+    const double second_jacobian_row_31 = t46 * second_rod_z;
+    const double third_jacobian_row_31 = t42 * third_rod_z;
+    const double tool_tip_normal_1_z = pose[2] * (1.0 / tool_flat);
+    const double second_jacobian_row_11 = t46 * second_line_1;
+    const double second_jacobian_row_21 = t46 * second_line_2;
+    const double third_jacobian_row_11 = t42 * third_line_1;
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
+        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
+        third_jacobian_row_31 + pose[3];
+    if (isfinite(sum) & !(!(t21 > 1.7639999999999995e-15)) & !(!(t26 > 1.7639999999999995e-15)) & !(!(t27 >
+        1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat) <= 1e-07)
+        & !(fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) & !(fabs(tool_world_axis_4_z) <=
+        9.817611399369373e-08) & !(fabs(-(tool_flat + t35 * t60 * tool_tip_normal_1_z)) <= 6.594044126474447e-08) &
+        !(fabs(-(pose[2] + tool_closure_11 * tool_closure_11 * t60)) <= 6.224607156804346e-08)) {
+        inverse_jacobian[0] = first_jacobian_row_11;
+        inverse_jacobian[1] = first_jacobian_row_21;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = 0.0;
+        inverse_jacobian[4] = second_jacobian_row_11;
+        inverse_jacobian[5] = second_jacobian_row_21;
+        inverse_jacobian[6] = second_jacobian_row_31;
+        inverse_jacobian[7] = 0.0;
+        inverse_jacobian[8] = third_jacobian_row_11;
+        inverse_jacobian[9] = third_jacobian_row_21;
+        inverse_jacobian[10] = third_jacobian_row_31;
+        inverse_jacobian[11] = 0.0;
+        inverse_jacobian[12] = 0.0;
+        inverse_jacobian[13] = 0.0;
+        inverse_jacobian[14] = 0.0;
+        inverse_jacobian[15] = 1.0;
+        return DELTA_TOOL_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!(first_reach > 4.4099999999999987e-16)) {
-            status |= first_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t21 > 1.7639999999999995e-15)) {
+            status |= t21 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 4.4099999999999987e-16)) {
-            status |= second_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t26 > 1.7639999999999995e-15)) {
+            status |= t26 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 4.4099999999999987e-16)) {
-            status |= third_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t27 > 1.7639999999999995e-15)) {
+            status |= t27 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
         }
         if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
@@ -625,10 +526,10 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
         if (fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-t57) <= 6.594044126474447e-08) {
+        if (fabs(-(tool_flat + t35 * t60 * tool_tip_normal_1_z)) <= 6.594044126474447e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_closure_44_3) <= 6.224607156804346e-08) {
+        if (fabs(-(pose[2] + tool_closure_11 * tool_closure_11 * t60)) <= 6.224607156804346e-08) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
@@ -644,10 +545,10 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     inverse_jacobian[9] = third_jacobian_row_21;
     inverse_jacobian[10] = third_jacobian_row_31;
     inverse_jacobian[11] = 0.0;
-    inverse_jacobian[12] = tool_line_1;
-    inverse_jacobian[13] = tool_line_2;
-    inverse_jacobian[14] = tool_line_3;
-    inverse_jacobian[15] = tool_moment_3;
+    inverse_jacobian[12] = 0.0;
+    inverse_jacobian[13] = 0.0;
+    inverse_jacobian[14] = 0.0;
+    inverse_jacobian[15] = 1.0;
     if (status == DELTA_TOOL_OK && !all_finite(inverse_jacobian, 16)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
@@ -659,79 +560,66 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     return status;
 }
 
-uint32_t delta_tool_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_tool_inverse_jacobian(pose + 4 * i, inverse_jacobian + 16 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of delta_tool_forward_kinematics: 41 add, 51 mul, 3 div, 1 sqrt, 11 trig, 5 compare. */
+/* A Newton step of delta_tool_forward_kinematics: 43 add, 48 mul, 3 div, 1 sqrt, 11 trig, 5 compare. */
 static uint32_t delta_tool_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
 {
     uint32_t status = DELTA_TOOL_OK;
     const double first_sine = sin(position[0]);
-    const double first_rod_z = unknown[2] + 0.3 * first_sine;
-    const double first_loop_1_gradient_31 = 2.0408163265306123 * first_rod_z;
-    const double t4 = unknown[0] + 0.07500000000000001;
     const double third_cosine = cos(position[2]);
-    const double third_rod_x = t4 + 0.15 * third_cosine;
-    const double first_cosine = cos(position[0]);
-    const double first_rod_x = unknown[0] - 0.15 - 0.3 * first_cosine;
     const double third_sine = sin(position[2]);
-    const double third_rod_z = unknown[2] + 0.3 * third_sine;
-    const double t11 = 1.0 / first_rod_z;
-    const double step_factor_32 = third_rod_z * t11;
-    const double t13 = third_rod_x - first_rod_x * step_factor_32;
-    const double step_33_2 = 2.0408163265306123 * t13;
+    const double first_cosine = cos(position[0]);
     const double second_cosine = cos(position[1]);
-    const double second_rod_y = unknown[1] - 0.12990381056766576 - second_cosine * 0.2598076211353315;
-    const double second_sine = sin(position[1]);
-    const double second_rod_z = unknown[2] + 0.3 * second_sine;
-    const double step_factor_42 = t11 * second_rod_z;
-    const double third_rod_y = unknown[1] + 0.12990381056766576 + third_cosine * 0.2598076211353315;
-    const double t21 = third_rod_y - unknown[1] * step_factor_32;
-    const double second_rod_x = t4 + 0.15 * second_cosine;
-    const double t23 = 1.0 / t13;
-    const double step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t23;
-    const double t25 = second_rod_y - unknown[1] * step_factor_42 - t21 * step_factor_43;
-    const double step_44_3 = 2.0408163265306123 * t25;
-    const double third_loop_1_error = 1.0204081632653061 * (-0.49 + third_rod_x * third_rod_x + third_rod_y * third_rod_y + third_rod_z * third_rod_z);
-    const double first_loop_1_error = 1.0204081632653061 * (-0.49 + first_rod_x * first_rod_x + unknown[1] * unknown[1] + first_rod_z * first_rod_z);
-    const double step_forward_3 = step_factor_32 * first_loop_1_error - third_loop_1_error;
-    const double second_loop_1_error = 1.0204081632653061 * (-0.49 + second_rod_x * second_rod_x + second_rod_y * second_rod_y + second_rod_z * second_rod_z);
-    const double step_forward_4 = step_factor_42 * first_loop_1_error - second_loop_1_error - step_factor_43 * step_forward_3;
-    const double t32 = (1.0 / t25) * step_forward_4;
-    const double t33 = t23 * (step_forward_3 - t21 * t32);
-    const double step_1 = 0.49 * t33;
-    const double next_x = unknown[0] + step_1;
-    const double step_2 = 0.49 * t32;
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t11 * 0.49 * (first_loop_1_error + first_rod_x * t33 + unknown[1] * t32);
     const double turn_sine_unknown_psi = sin(unknown[3]);
     const double tool_fork_axis_x = cos(position[3]);
     const double turn_cosine_unknown_psi = cos(unknown[3]);
     const double tool_fork_axis_y = sin(position[3]);
+    const double second_sine = sin(position[1]);
+    const double t11 = unknown[0] - 0.025;
+    const double first_rod_z = unknown[2] + 0.3 * first_sine;
+    const double t13 = 0.1 + 0.15 * third_cosine;
+    const double third_rod_z = unknown[2] + 0.3 * third_sine;
+    const double first_rod_x = unknown[0] - 0.15 - 0.3 * first_cosine;
+    const double t16 = 0.1 + 0.15 * second_cosine;
     const double tool_loop_1_error = atan2(turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y, tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
+    const double second_rod_z = unknown[2] + 0.3 * second_sine;
+    const double t19 = 1.0 / first_rod_z;
+    const double third_rod_x = t11 + t13;
+    const double third_rod_y = unknown[1] - 0.04330127018922192 + 1.7320508075688767 * t13;
+    const double first_loop_1_error = 1.0204081632653061 * (first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x));
+    const double second_elbow_y = 1.7320508075688767 * t16;
+    const double second_rod_x = t11 + t16;
+    const double second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
+    const double third_loop_1_error = 1.0204081632653061 * (third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49)));
+    const double second_loop_1_error = 1.0204081632653061 * (second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49)));
+    const double step_factor_32 = third_rod_z * t19;
+    const double step_factor_42 = second_rod_z * t19;
+    const double t30 = third_rod_x - first_rod_x * step_factor_32;
+    const double t31 = third_rod_y - unknown[1] * step_factor_32;
+    const double step_forward_3 = first_loop_1_error * step_factor_32 - third_loop_1_error;
+    const double t33 = 1.0 / t30;
+    const double step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t33;
+    const double t35 = second_rod_y - unknown[1] * step_factor_42 - t31 * step_factor_43;
+    const double step_forward_4 = first_loop_1_error * step_factor_42 - second_loop_1_error - step_forward_3 * step_factor_43;
+    const double residual_ = sqrt(third_loop_1_error * third_loop_1_error + (first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error) + tool_loop_1_error * tool_loop_1_error);
     const double next_psi = unknown[3] - tool_loop_1_error;
-    const double residual_ = sqrt(first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error);
+    const double t39 = step_forward_4 * (1.0 / t35);
+    const double t40 = t33 * (step_forward_3 - t31 * t39);
+    const double step_2 = 0.49 * t39;
+    const double next_y = unknown[1] + step_2;
+    const double next_z = unknown[2] - 0.49 * t19 * (first_loop_1_error + unknown[1] * t39 + first_rod_x * t40);
+    const double step_1 = 0.49 * t40;
+    const double next_x = unknown[0] + step_1;
     if (status == DELTA_TOOL_OK) {
         if (status == DELTA_TOOL_OK && fabs(1.0) <= 1e-07) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(first_loop_1_gradient_31) <= 1.123286469616066e-07) {
+        if (status == DELTA_TOOL_OK && fabs(first_rod_z) <= 5.504103701118724e-08) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(step_33_2) <= 1.3018680164970944e-07) {
+        if (status == DELTA_TOOL_OK && fabs(t30) <= 6.379153280835762e-08) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(step_44_3) <= 1.5388310629170395e-07) {
+        if (status == DELTA_TOOL_OK && fabs(t35) <= 7.540272208293493e-08) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }
@@ -746,17 +634,11 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 /* forward kinematics, method geometry, inputs joints: 14 compare. */
 uint32_t delta_tool_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
 {
-    uint32_t status = DELTA_TOOL_OK;
-    if (!all_finite(position, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
-    if (!all_finite(start, 4)) {
-        status = DELTA_TOOL_NOT_FINITE;
-    }
     double unknown[4] = {start[0], start[1], start[2], start[3]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = DELTA_TOOL_NO_CONVERGENCE;
-    for (int steps = 0; status == DELTA_TOOL_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = delta_tool_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -777,6 +659,17 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    if (isfinite(sum) & (solved == DELTA_TOOL_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        convergence[0] = t5;
+        convergence[1] = t6;
+        return DELTA_TOOL_OK;
+    }
+    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
         status = solved;
     }
@@ -801,17 +694,4 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
         }
     }
     return status;
-}
-
-uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = DELTA_TOOL_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = delta_tool_forward_kinematics(position + 4 * i, start + 4 * i, pose + 4 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

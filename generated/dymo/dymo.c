@@ -9,6 +9,258 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define DYMO_LANES 4
+#define DYMO_VERSION(name) name##_limbs
+#define DYMO_TARGET __attribute__((unused))
+
+typedef double DYMO_VERSION(lanes) __attribute__((vector_size(DYMO_LANES * sizeof(double))));
+typedef DYMO_VERSION(lanes) DYMO_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t DYMO_VERSION(truth) __attribute__((vector_size(DYMO_LANES * sizeof(int64_t))));
+#define lanes DYMO_VERSION(lanes)
+#define stored DYMO_VERSION(stored)
+#define truth DYMO_VERSION(truth)
+#define lanes_any DYMO_VERSION(dymo_lanes_any)
+#define lanes_choose DYMO_VERSION(dymo_lanes_choose)
+#define lanes_fabs DYMO_VERSION(dymo_lanes_fabs)
+#define lanes_of DYMO_VERSION(dymo_lanes_of)
+#define lanes_sqrt DYMO_VERSION(dymo_lanes_sqrt)
+
+static inline DYMO_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline DYMO_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline DYMO_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < DYMO_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < DYMO_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+static inline DYMO_TARGET lanes lanes_fabs(lanes x)
+{
+    for (int lane = 0; lane < DYMO_LANES; ++lane) {
+        x[lane] = fabs(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 99 add, 157 mul, 4 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
+static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
+{
+    const lanes t1 = state[0] * 2.5;
+    const lanes t2 = state[1] * 2.5;
+    const lanes t3 = state[7] * t1 + state[8] * t2 - state[4] * 2.5;
+    const lanes t4 = 2.5 * (state[9] - state[6]);
+    const lanes t5 = t3 * t3 + t4 * t4;
+    const lanes t6 = state[2] * 2.5;
+    const lanes t7 = state[3] * 2.5;
+    const lanes t8 = state[7] * t6 + state[8] * t7 - state[5] * 2.5;
+    const lanes t9 = t5 + t8 * t8;
+    const lanes t10 = t9 * 0.5;
+    const lanes t11 = t9 - t10 * t10;
+    const lanes t12 = lanes_sqrt(t5);
+    const lanes t13 = lanes_sqrt(t11);
+    const lanes t14 = 1.0 / t9;
+    const lanes limb_lower_cosine = (t10 * t12 - t8 * t13) * t14;
+    const lanes t16 = t12 - limb_lower_cosine;
+    const lanes limb_lower_sine = t14 * (t12 * t13 + t8 * t10);
+    const lanes t18 = t8 - limb_lower_sine;
+    const lanes limb_knee_cosine = limb_lower_cosine * t16 + limb_lower_sine * t18;
+    const lanes t20 = 1.0 / t12;
+    const lanes limb_frame_1_31 = t4 * t20;
+    const lanes t22 = limb_lower_sine * limb_frame_1_31;
+    const lanes limb_frame_2_31 = limb_lower_cosine * limb_frame_1_31;
+    const lanes t24 = limb_knee_cosine * t22 - t13 * limb_frame_2_31;
+    const lanes t25 = t8 * t20;
+    const lanes t26 = limb_frame_1_31 * t25;
+    const lanes limb_plane_cosine = t3 * t20;
+    const lanes t28 = limb_lower_sine * limb_plane_cosine;
+    const lanes limb_frame_2_11 = limb_lower_cosine * limb_plane_cosine;
+    const lanes t30 = limb_knee_cosine * t28 - t13 * limb_frame_2_11;
+    const lanes t31 = t25 * limb_plane_cosine;
+    const lanes t32 = t16 * t31 - t30;
+    const lanes t33 = 1.0 / t4;
+    const lanes t34 = t3 * t33;
+    const lanes t35 = t16 * t26 + t32 * t34 - t24;
+    const lanes t36 = 1.0 / t35;
+    const lanes t37 = t32 * t33 * t36;
+    const lanes t38 = t33 - t34 * t37;
+    const lanes line_1 = t1 * t38;
+    const lanes line_2 = t2 * t38;
+    const lanes t41 = t37 * -2.5;
+    const lanes t42 = state[10] * t6 + state[11] * t7;
+    const lanes t43 = state[10] * t1 + state[11] * t2 + t31 * t42;
+    const lanes limb_rates_3 = t36 * (state[12] * 2.5 + t26 * t42 + t34 * t43);
+    const lanes limb_rates_2 = t20 * (t42 - t16 * limb_rates_3);
+    const lanes limb_rates_1 = t33 * (t43 - t32 * limb_rates_3);
+    const lanes limb_own_turn_2_y = limb_lower_cosine * limb_rates_1;
+    const lanes limb_drift_2_turn_x = limb_rates_2 * limb_own_turn_2_y;
+    const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + t13 * t28;
+    const lanes limb_own_turn_2_yy = limb_own_turn_2_y * limb_own_turn_2_y;
+    const lanes limb_own_turn_2_zz = limb_rates_2 * limb_rates_2;
+    const lanes t52 = limb_own_turn_2_yy + limb_own_turn_2_zz;
+    const lanes limb_own_turn_2_x = limb_lower_sine * limb_rates_1;
+    const lanes limb_own_turn_2_xy = limb_own_turn_2_y * limb_own_turn_2_x;
+    const lanes limb_own_turn_3_y = t13 * limb_own_turn_2_x + limb_knee_cosine * limb_own_turn_2_y;
+    const lanes limb_own_turn_3_yy = limb_own_turn_3_y * limb_own_turn_3_y;
+    const lanes limb_own_turn_3_z = limb_rates_3 + limb_rates_2;
+    const lanes limb_own_turn_3_zz = limb_own_turn_3_z * limb_own_turn_3_z;
+    const lanes t59 = limb_own_turn_3_yy + limb_own_turn_3_zz;
+    const lanes t60 = limb_knee_cosine * t52 + t13 * limb_own_turn_2_xy + t59;
+    const lanes limb_own_turn_3_x = limb_knee_cosine * limb_own_turn_2_x - t13 * limb_own_turn_2_y;
+    const lanes limb_own_turn_3_xy = limb_own_turn_3_y * limb_own_turn_3_x;
+    const lanes t63 = limb_knee_cosine * limb_own_turn_2_xy + limb_own_turn_3_xy - t13 * t52;
+    const lanes limb_own_turn_2_xz = limb_rates_2 * limb_own_turn_2_x;
+    const lanes t65 = limb_rates_3 * limb_own_turn_3_x;
+    const lanes limb_own_turn_3_xz = limb_knee_cosine * limb_own_turn_2_xz + t65 - t13 * limb_drift_2_turn_x;
+    const lanes t67 = (limb_own_turn_2_xz + limb_own_turn_3_xz) * 2.0;
+    const lanes t68 = state[13] * t6 + state[14] * t7 + t18 * t60 - t16 * t63;
+    const lanes t69 = state[13] * t1 + state[14] * t2 + limb_frame_3_11 * t60 + t30 * t63 + limb_frame_1_31 * t67 + t31 * t68;
+    const lanes limb_frame_3_31 = limb_knee_cosine * limb_frame_2_31 + t13 * t22;
+    const lanes t71 = t36 * (state[15] * 2.5 + t60 * limb_frame_3_31 + t24 * t63 + t26 * t68 + t34 * t69 - limb_plane_cosine * t67);
+    const lanes t72 = t33 * (t69 - t32 * t71);
+    const lanes limb_own_turn_2_dot_x = limb_drift_2_turn_x + limb_lower_sine * t72;
+    const lanes limb_own_turn_2_spreading_13 = limb_lower_cosine * t72;
+    const lanes limb_own_turn_2_dot_y = limb_own_turn_2_spreading_13 - limb_own_turn_2_xz;
+    const lanes limb_own_turn_3_dot_x = limb_rates_3 * limb_own_turn_3_y + limb_knee_cosine * limb_own_turn_2_dot_x - t13 * limb_own_turn_2_dot_y;
+    const lanes limb_own_turn_3_dot_y = t13 * limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_2_dot_y - t65;
+    const lanes limb_own_turn_3_spreading_13 = limb_own_turn_3_xz + limb_own_turn_3_dot_y;
+    const lanes t79 = limb_plane_cosine * 19620.00000000023;
+    const lanes limb_own_turn_2_spreading_31 = limb_own_turn_2_xz - limb_own_turn_2_dot_y;
+    const lanes t81 = t79 + limb_own_turn_2_spreading_31 * 800.0000000000094;
+    const lanes limb_own_turn_3_spreading_31 = limb_own_turn_3_xz - limb_own_turn_3_dot_y;
+    const lanes t83 = 0.5 * limb_own_turn_3_spreading_13 - t81 - limb_own_turn_3_spreading_31 * 532.8333333333397;
+    const lanes t84 = 5.999999999999928e-05 * (limb_lower_sine * (limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_3_dot_x + t13 * t83) + limb_lower_cosine * (0.5 * limb_own_turn_2_spreading_13 + limb_knee_cosine * t83 - t13 * limb_own_turn_3_dot_x - t79 - 2.0 * (t81 + limb_own_turn_3_spreading_31 * 400.0000000000047) - limb_own_turn_2_spreading_31 * 532.8333333333397));
+    const lanes t85 = limb_frame_2_31 * 24.525 - t52;
+    const lanes t86 = t22 * 24.525;
+    const lanes limb_rates_dot_2 = t20 * (t68 - t16 * t71);
+    const lanes limb_own_turn_2_spreading_21 = limb_own_turn_2_xy + limb_rates_dot_2;
+    const lanes t89 = limb_own_turn_2_spreading_21 - t86;
+    const lanes t90 = t13 * t85 + limb_knee_cosine * t89;
+    const lanes limb_own_turn_3_dot_z = t71 + limb_rates_dot_2;
+    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
+    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
+    const lanes limb_own_turn_3_effort_z = t90 * 0.048 + 0.03197 * limb_own_turn_3_spreading_21 - 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
+    const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
+    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + (limb_knee_cosine * (t90 + 0.5 * limb_own_turn_3_spreading_21) - t13 * (limb_knee_cosine * t85 - t13 * t89 - 0.5 * t59)) * 0.096 + limb_own_turn_2_spreading_21 * 0.03197 - t86 * 0.048 - 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
+    const lanes t97 = t20 * limb_own_turn_2_effort_z;
+    const lanes t98 = t36 * (limb_own_turn_3_effort_z - t16 * t97);
+    const lanes t99 = t34 * t98;
+    const lanes t100 = t97 + t31 * t99 + t26 * t98;
+    const lanes force_1 = t1 * t99 + t6 * t100;
+    const lanes force_2 = t2 * t99 + t7 * t100;
+    const lanes t103 = 2.5 * t98;
+    result[0] = line_1;
+    result[1] = line_2;
+    result[2] = t41;
+    result[3] = t84;
+    result[4] = force_1;
+    result[5] = force_2;
+    result[6] = t103;
+    return (truth){0} | (lanes_fabs(t5) <= 1e-14) | (~(t11 > 1e-14)) | (lanes_fabs(t12) <= 1.3128651537959937e-07) | (lanes_fabs(t4) <= 1.2396346949377269e-07) | (lanes_fabs(t35) <= 7.911374327510997e-08);
+}
+
+/* dymo_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
+ * 27 add, 27 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+{
+    lanes state[16], result[7];
+    int good = 1;
+    {
+        const double t1 = pose[0];
+        const double t2 = pose[1];
+        const double t3 = pose[2];
+        const double t4 = twist[0];
+        const double t5 = twist[1];
+        const double t6 = twist[2];
+        const double t7 = acceleration[0];
+        const double t8 = acceleration[1];
+        const double t9 = acceleration[2];
+        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
+        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
+        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
+        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
+        state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
+        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[7] = (lanes){t1, t1, t1, t1};
+        state[8] = (lanes){t2, t2, t2, t2};
+        state[9] = (lanes){t3, t3, t3, t3};
+        state[10] = (lanes){t4, t4, t4, t4};
+        state[11] = (lanes){t5, t5, t5, t5};
+        state[12] = (lanes){t6, t6, t6, t6};
+        state[13] = (lanes){t7, t7, t7, t7};
+        state[14] = (lanes){t8, t8, t8, t8};
+        state[15] = (lanes){t9, t9, t9, t9};
+    }
+    const truth bad = dymo_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[21] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
+        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
+    };
+    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
+    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
+    const double platform_effort_31 = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
+    const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
+    const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
+    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double t11 = 1.0 / share_determinant;
+    const double first_effort = limb_results[3] + (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
+    const double second_effort = limb_results[10] - (limb_results[15] * share_side_y + (limb_results[16] * share_side_z + limb_results[14] * share_side_x)) * t11;
+    const double third_effort = limb_results[17] + (limb_results[8] * share_side_y + (limb_results[9] * share_side_z + limb_results[7] * share_side_x)) * t11;
+    const double sum = first_effort + second_effort + third_effort;
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 5.010592912702339e-07);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_fabs
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef DYMO_LANES
+#undef DYMO_VERSION
+#undef DYMO_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,474 +271,357 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 374 add, 559 mul, 16 div, 6 sqrt, 28 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = DYMO_OK;
-    if (!all_finite(pose, 3)) {
-        status = DYMO_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (dymo_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return DYMO_OK;
     }
-    if (!all_finite(twist, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
-    const double first_span_x = pose[0] - 0.15;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_squared = first_span_x * first_span_x + t2;
-    const double first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const double first_product = 0.5 * first_distance_squared;
-    const double first_reach = first_distance_squared * 0.16000000000000003 - first_product * first_product;
-    const double first_flat = sqrt(first_flat_squared);
-    const double t8 = 1.0 / first_flat;
-    const double first_plane_cosine = first_span_x * t8;
-    const double first_height = sqrt(first_reach);
-    const double t11 = 1.0 / first_distance_squared;
-    const double first_lower_x = (first_product * first_flat - pose[1] * first_height) * t11;
-    const double first_lower_cosine = first_lower_x * 2.5;
+#endif
+    const double t1 = pose[0] * 2.5;
+    const double t2 = pose[1] * 2.5;
+    const double t3 = pose[2] * 2.5;
+    const double t4 = twist[1] * 0.5048187773461522;
+    const double t5 = twist[0] * 0.5048187773461522;
+    const double t6 = twist[2] * 0.5048187773461522;
+    const double t7 = acceleration[0] * 0.1019367991845056;
+    const double t8 = acceleration[1] * 0.1019367991845056;
+    const double t9 = acceleration[2] * 0.1019367991845056;
+    const double t10 = 0.5 * t1;
+    const double t11 = 0.8660254037844382 * t2;
+    const double t12 = t3 * t3;
+    const double t13 = 0.8660254037844382 * t1;
+    const double t14 = 0.5 * t2;
+    const double t15 = t1 - 0.375;
+    const double t16 = 1.0 / t3;
+    const double t17 = 0.8660254037844382 * t5;
+    const double t18 = 0.5 * t4;
+    const double t19 = 0.5 * t5;
+    const double t20 = 0.8660254037844382 * t4;
+    const double t21 = 0.8660254037844382 * t7;
+    const double t22 = 0.5 * t8;
+    const double t23 = 0.5 * t7;
+    const double t24 = 0.8660254037844382 * t8;
+    const double t25 = t11 - 0.375 - t10;
+    const double t26 = t11 + (0.375 + t10);
+    const double t27 = t13 + t14;
+    const double t28 = t13 - t14;
+    const double t29 = t12 + t15 * t15;
+    const double t30 = t17 - t18;
+    const double t31 = t17 + t18;
+    const double t32 = t12 + t25 * t25;
+    const double t33 = t12 + t26 * t26;
+    const double t34 = t2 * t2 + t29;
+    const double t35 = sqrt(t29);
+    const double t36 = t25 * t16;
+    const double t37 = t26 * t16;
+    const double t38 = t15 * t16;
+    const double t39 = 0.5 * t34;
+    const double t40 = 1.0 / t34;
+    const double t41 = t27 * t27 + t32;
+    const double t42 = sqrt(t32);
+    const double t43 = t28 * t28 + t33;
+    const double t44 = sqrt(t33);
+    const double t45 = t34 - t39 * t39;
+    const double t46 = 0.5 * t41;
+    const double t47 = 1.0 / t41;
+    const double t48 = 0.5 * t43;
+    const double t49 = 1.0 / t43;
+    const double t50 = t41 - t46 * t46;
+    const double t51 = t43 - t48 * t48;
+    const double t52 = sqrt(t45);
+    const double t53 = 1.0 / t35;
+    const double second_relative_3_12 = sqrt(t50);
+    const double t55 = sqrt(t51);
+    const double t56 = 1.0 / t42;
+    const double t57 = 1.0 / t44;
+    const double first_plane_cosine = t15 * t53;
+    const double first_frame_1_31 = t3 * t53;
+    const double t60 = t2 * t53;
+    const double first_lower_cosine = t40 * (t39 * t35 - t2 * t52);
+    const double first_lower_sine = t40 * (t2 * t39 + t35 * t52);
+    const double t63 = t60 * first_plane_cosine;
+    const double t64 = first_frame_1_31 * t60;
+    const double second_plane_cosine = t25 * t56;
+    const double second_frame_1_31 = t3 * t56;
+    const double t67 = t27 * t56;
+    const double third_tip_normal_1_x = t26 * t57;
+    const double third_frame_1_31 = t3 * t57;
+    const double t70 = t28 * t57;
+    const double second_lower_cosine = t47 * (t46 * t42 + t27 * second_relative_3_12);
+    const double second_lower_sine = t47 * (t42 * second_relative_3_12 - t27 * t46);
+    const double third_lower_cosine = t49 * (t48 * t44 - t28 * t55);
+    const double third_lower_sine = t49 * (t28 * t48 + t44 * t55);
+    const double t75 = t67 * second_plane_cosine;
+    const double third_closure_factor_21 = t70 * third_tip_normal_1_x;
+    const double t77 = second_frame_1_31 * t67;
+    const double t78 = third_frame_1_31 * t70;
+    const double t79 = t5 + t4 * t63;
+    const double t80 = t35 - first_lower_cosine;
     const double first_frame_2_11 = first_plane_cosine * first_lower_cosine;
-    const double first_lower_link_end_x = 0.15 + 0.4 * first_frame_2_11;
-    const double t16 = first_flat - first_lower_x;
-    const double first_lower_y = t11 * (first_flat * first_height + pose[1] * first_product);
-    const double t18 = pose[1] - first_lower_y;
-    const double first_knee_cosine = (first_lower_x * t16 + first_lower_y * t18) * 6.249999999999999;
-    const double first_knee_sine = 6.249999999999999 * (first_lower_x * t18 - t16 * first_lower_y);
-    const double first_lower_sine = 2.5 * first_lower_y;
-    const double t22 = first_plane_cosine * first_lower_sine;
-    const double first_frame_3_11 = first_frame_2_11 * first_knee_cosine - first_knee_sine * t22;
-    const double first_upper_link_end_x = first_lower_link_end_x + 0.4 * first_frame_3_11;
-    const double t25 = -0.15 + first_upper_link_end_x;
-    const double first_frame_1_31 = pose[2] * t8;
-    const double first_frame_2_31 = first_lower_cosine * first_frame_1_31;
-    const double first_lower_link_end_z = 0.4 * first_frame_2_31;
-    const double t29 = first_lower_sine * first_frame_1_31;
-    const double first_frame_3_31 = first_knee_cosine * first_frame_2_31 - first_knee_sine * t29;
-    const double first_upper_link_end_z = first_lower_link_end_z + 0.4 * first_frame_3_31;
-    const double first_closure_22 = first_plane_cosine * t25 + first_frame_1_31 * first_upper_link_end_z;
-    const double t33 = 1.0 - first_lower_cosine;
-    const double t34 = first_frame_2_31 + first_frame_1_31 * t33;
-    const double first_lower_link_end_y = 0.4 * first_lower_sine;
-    const double first_frame_3_21 = first_knee_cosine * first_lower_sine + first_lower_cosine * first_knee_sine;
-    const double first_upper_link_end_y = first_lower_link_end_y + 0.4 * first_frame_3_21;
-    const double t38 = first_upper_link_end_y - first_lower_link_end_y;
-    const double first_frame_2_33 = first_frame_2_11 + first_plane_cosine * t33;
-    const double first_closure_23 = first_frame_2_33 * (first_upper_link_end_x - first_lower_link_end_x) + t34 * (first_upper_link_end_z - first_lower_link_end_z);
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_22;
-    const double t42 = first_upper_link_end_y * first_closure_reciprocal_1;
-    const double t43 = first_frame_1_31 * t42;
-    const double t44 = first_plane_cosine * t42;
-    const double first_closure_23_1 = first_closure_23 * t44 - t38 * first_frame_2_33;
-    const double first_closure_reciprocal_2 = 1.0 / first_upper_link_end_z;
-    const double t47 = t25 * first_closure_reciprocal_2;
-    const double first_closure_33_2 = first_closure_23 * t43 + first_closure_23_1 * t47 - t34 * t38;
-    const double t49 = pose[0] * 0.5;
-    const double t50 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.15 + t50 - t49;
-    const double second_flat_squared = t2 + second_span_x * second_span_x;
-    const double t53 = pose[0] * 0.8660254037844384;
-    const double t54 = pose[1] * 0.5;
-    const double t55 = t53 + t54;
-    const double second_distance_squared = second_flat_squared + t55 * t55;
-    const double second_product = 0.5 * second_distance_squared;
-    const double second_reach = 0.16000000000000003 * second_distance_squared - second_product * second_product;
-    const double second_flat = sqrt(second_flat_squared);
-    const double t60 = 1.0 / second_flat;
-    const double second_plane_cosine = second_span_x * t60;
-    const double second_height = sqrt(second_reach);
-    const double t63 = 1.0 / second_distance_squared;
-    const double second_lower_x = (second_product * second_flat + t55 * second_height) * t63;
-    const double second_lower_cosine = 2.5 * second_lower_x;
+    const double first_frame_2_31 = first_frame_1_31 * first_lower_cosine;
+    const double t83 = t2 - first_lower_sine;
+    const double t84 = first_plane_cosine * first_lower_sine;
+    const double t85 = first_frame_1_31 * first_lower_sine;
+    const double t86 = t20 - t19 + t31 * t75;
+    const double t87 = t19 + t20 + t30 * third_closure_factor_21;
+    const double first_knee_cosine = first_lower_cosine * t80 + first_lower_sine * t83;
+    const double t89 = t42 - second_lower_cosine;
     const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
-    const double second_lower_link_end_x = 0.15 + 0.4 * second_frame_2_11;
-    const double t68 = second_flat - second_lower_x;
-    const double second_lower_y = t63 * (second_flat * second_height - t55 * second_product);
-    const double t70 = t55 + second_lower_y;
-    const double second_knee_cosine = 6.249999999999999 * (second_lower_x * t68 - second_lower_y * t70);
-    const double second_relative_3_12 = 6.249999999999999 * (second_lower_x * t70 + t68 * second_lower_y);
-    const double second_lower_sine = 2.5 * second_lower_y;
-    const double t74 = second_plane_cosine * second_lower_sine;
-    const double second_frame_3_11 = second_frame_2_11 * second_knee_cosine + second_relative_3_12 * t74;
-    const double second_upper_link_end_x = second_lower_link_end_x + 0.4 * second_frame_3_11;
-    const double t77 = -0.15 + second_upper_link_end_x;
-    const double second_frame_1_31 = pose[2] * t60;
-    const double second_frame_2_31 = second_lower_cosine * second_frame_1_31;
-    const double second_lower_link_end_z = 0.4 * second_frame_2_31;
-    const double t81 = second_lower_sine * second_frame_1_31;
-    const double second_frame_3_31 = second_knee_cosine * second_frame_2_31 + second_relative_3_12 * t81;
-    const double second_upper_link_end_z = second_lower_link_end_z + 0.4 * second_frame_3_31;
-    const double second_closure_22 = second_plane_cosine * t77 + second_frame_1_31 * second_upper_link_end_z;
-    const double t85 = 1.0 - second_lower_cosine;
-    const double t86 = second_frame_2_31 + second_frame_1_31 * t85;
-    const double second_lower_link_end_y = 0.4 * second_lower_sine;
-    const double second_frame_3_21 = second_knee_cosine * second_lower_sine - second_lower_cosine * second_relative_3_12;
-    const double second_upper_link_end_y = second_lower_link_end_y + 0.4 * second_frame_3_21;
-    const double t90 = second_upper_link_end_y - second_lower_link_end_y;
-    const double second_frame_2_33 = second_frame_2_11 + second_plane_cosine * t85;
-    const double second_closure_23 = second_frame_2_33 * (second_upper_link_end_x - second_lower_link_end_x) + t86 * (second_upper_link_end_z - second_lower_link_end_z);
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_22;
-    const double t94 = second_upper_link_end_y * second_closure_reciprocal_1;
-    const double t95 = second_frame_1_31 * t94;
-    const double t96 = second_plane_cosine * t94;
-    const double second_closure_23_1 = second_closure_23 * t96 - t90 * second_frame_2_33;
-    const double second_closure_reciprocal_2 = 1.0 / second_upper_link_end_z;
-    const double t99 = t77 * second_closure_reciprocal_2;
-    const double second_closure_33_2 = second_closure_23 * t95 + second_closure_23_1 * t99 - t86 * t90;
-    const double t101 = 0.15 + t49 + t50;
-    const double third_flat_squared = t2 + t101 * t101;
-    const double third_tip_y = t53 - t54;
-    const double third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const double third_product = 0.5 * third_distance_squared;
-    const double third_reach = 0.16000000000000003 * third_distance_squared - third_product * third_product;
-    const double third_flat = sqrt(third_flat_squared);
-    const double t108 = 1.0 / third_flat;
-    const double t109 = t101 * t108;
-    const double third_height = sqrt(third_reach);
-    const double t111 = 1.0 / third_distance_squared;
-    const double third_lower_x = (third_product * third_flat - third_tip_y * third_height) * t111;
-    const double third_lower_cosine = 2.5 * third_lower_x;
-    const double t114 = t109 * third_lower_cosine;
-    const double third_lower_link_end_x = 0.15 - 0.4 * t114;
-    const double t116 = third_flat - third_lower_x;
-    const double third_lower_y = t111 * (third_flat * third_height + third_tip_y * third_product);
-    const double t118 = third_tip_y - third_lower_y;
-    const double third_knee_cosine = 6.249999999999999 * (third_lower_x * t116 + third_lower_y * t118);
-    const double third_knee_sine = 6.249999999999999 * (third_lower_x * t118 - t116 * third_lower_y);
-    const double third_lower_sine = 2.5 * third_lower_y;
-    const double third_frame_2_12 = t109 * third_lower_sine;
-    const double third_frame_3_11 = third_knee_sine * third_frame_2_12 - t114 * third_knee_cosine;
-    const double third_upper_link_end_x = third_lower_link_end_x + 0.4 * third_frame_3_11;
-    const double t125 = -0.15 + third_upper_link_end_x;
-    const double third_frame_1_31 = pose[2] * t108;
-    const double third_frame_2_31 = third_lower_cosine * third_frame_1_31;
-    const double third_lower_link_end_z = 0.4 * third_frame_2_31;
-    const double t129 = third_lower_sine * third_frame_1_31;
-    const double third_frame_3_31 = third_knee_cosine * third_frame_2_31 - third_knee_sine * t129;
-    const double third_upper_link_end_z = third_lower_link_end_z + 0.4 * third_frame_3_31;
-    const double third_closure_22 = third_frame_1_31 * third_upper_link_end_z - t109 * t125;
-    const double t133 = 1.0 - third_lower_cosine;
-    const double t134 = third_frame_2_31 + third_frame_1_31 * t133;
-    const double third_lower_link_end_y = 0.4 * third_lower_sine;
-    const double third_frame_3_21 = third_knee_cosine * third_lower_sine + third_lower_cosine * third_knee_sine;
-    const double third_upper_link_end_y = third_lower_link_end_y + 0.4 * third_frame_3_21;
-    const double t138 = third_upper_link_end_y - third_lower_link_end_y;
-    const double third_tip_normal_1_x = t114 + t109 * t133;
-    const double third_closure_23 = t134 * (third_upper_link_end_z - third_lower_link_end_z) - third_tip_normal_1_x * (third_upper_link_end_x - third_lower_link_end_x);
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_22;
-    const double t142 = third_upper_link_end_y * third_closure_reciprocal_1;
-    const double t143 = third_frame_1_31 * t142;
-    const double third_closure_13 = t138 * third_tip_normal_1_x;
-    const double third_closure_factor_21 = t109 * t142;
-    const double third_closure_23_1 = third_closure_13 - third_closure_23 * third_closure_factor_21;
-    const double third_closure_reciprocal_2 = 1.0 / third_upper_link_end_z;
-    const double t148 = t125 * third_closure_reciprocal_2;
-    const double third_closure_33_2 = third_closure_23 * t143 + third_closure_23_1 * t148 - t134 * t138;
-    const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const double t151 = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
-    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t47 * t151;
-    const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const double t154 = second_closure_23_1 * second_closure_reciprocal_2 * second_closure_reciprocal_3;
-    const double second_rates_row_1_1 = second_closure_reciprocal_2 - t99 * t154;
-    const double second_rates_row_1_2 = t96 * second_rates_row_1_1 - t95 * t154;
-    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1 - 0.5 * second_rates_row_1_2;
-    const double third_closure_reciprocal_3 = 1.0 / third_closure_33_2;
-    const double t159 = third_closure_23_1 * third_closure_reciprocal_2 * third_closure_reciprocal_3;
-    const double third_rates_row_1_1 = third_closure_reciprocal_2 - t148 * t159;
-    const double t161 = third_closure_factor_21 * third_rates_row_1_1 + t143 * t159;
-    const double third_line_2 = 0.5 * t161 - 0.8660254037844384 * third_rates_row_1_1;
-    const double share_normal_x = t154 * third_line_2 - second_line_2 * t159;
-    const double first_rates_row_1_2 = t44 * first_rates_row_1_1 - t43 * t151;
-    const double t165 = 0.5 * third_rates_row_1_1 + 0.8660254037844384 * t161;
-    const double t166 = 0.5 * second_rates_row_1_1 + 0.8660254037844384 * second_rates_row_1_2;
-    const double share_normal_y = t154 * t165 - t159 * t166;
-    const double share_normal_z = second_line_2 * t165 - third_line_2 * t166;
-    const double share_determinant = first_rates_row_1_1 * share_normal_x + first_rates_row_1_2 * share_normal_y - t151 * share_normal_z;
-    const double first_rates_forward_2 = twist[0] + twist[1] * t44;
-    const double first_rates_forward_3 = twist[2] + twist[1] * t43 + t47 * first_rates_forward_2;
-    const double first_rates_3 = first_closure_reciprocal_3 * first_rates_forward_3;
-    const double first_rates_1 = first_closure_reciprocal_2 * (first_rates_forward_2 - first_closure_23_1 * first_rates_3);
-    const double first_own_turn_2_x = first_lower_sine * first_rates_1;
-    const double first_own_turn_2_y = first_lower_cosine * first_rates_1;
-    const double first_own_turn_3_y = first_knee_cosine * first_own_turn_2_y - first_knee_sine * first_own_turn_2_x;
-    const double first_rates_2 = first_closure_reciprocal_1 * (twist[1] - first_closure_23 * first_rates_3);
-    const double first_drift_2_turn_x = first_own_turn_2_y * first_rates_2;
-    const double first_own_turn_2_yy = first_own_turn_2_y * first_own_turn_2_y;
-    const double first_own_turn_2_zz = first_rates_2 * first_rates_2;
-    const double t181 = 0.4 * (first_own_turn_2_yy + first_own_turn_2_zz);
-    const double first_own_turn_2_xy = first_own_turn_2_x * first_own_turn_2_y;
-    const double t183 = 0.4 * first_own_turn_2_xy;
-    const double first_own_turn_3_x = first_knee_cosine * first_own_turn_2_x + first_knee_sine * first_own_turn_2_y;
-    const double first_own_turn_3_xy = first_own_turn_3_y * first_own_turn_3_x;
-    const double first_end_drift_y = first_knee_sine * t181 + first_knee_cosine * t183 + 0.4 * first_own_turn_3_xy;
-    const double first_own_turn_2_xz = first_own_turn_2_x * first_rates_2;
-    const double first_drift_3_origin_z = first_own_turn_2_xz * 0.8;
-    const double t189 = first_rates_3 * first_own_turn_3_x;
-    const double first_own_turn_3_z = first_rates_3 + first_rates_2;
-    const double first_own_turn_3_xz = first_own_turn_3_x * first_own_turn_3_z;
-    const double first_drift_3_spreading_31 = first_knee_sine * first_drift_2_turn_x + first_knee_cosine * first_own_turn_2_xz + t189 + first_own_turn_3_xz;
-    const double first_end_drift_z = first_drift_3_origin_z + 0.4 * first_drift_3_spreading_31;
-    const double first_own_turn_3_yy = first_own_turn_3_y * first_own_turn_3_y;
-    const double first_own_turn_3_zz = first_own_turn_3_z * first_own_turn_3_z;
-    const double t196 = first_own_turn_3_yy + first_own_turn_3_zz;
-    const double first_end_drift_x = first_knee_sine * t183 - first_knee_cosine * t181 - 0.4 * t196;
-    const double first_frame_3_22 = first_lower_cosine * first_knee_cosine - first_knee_sine * first_lower_sine;
-    const double first_rates_dot_forward_1 = acceleration[1] - first_frame_3_21 * first_end_drift_x - first_end_drift_y * first_frame_3_22;
-    const double first_rates_dot_forward_2 = acceleration[0] + (first_knee_cosine * t22 + first_frame_2_11 * first_knee_sine) * first_end_drift_y + t34 * first_end_drift_z + t44 * first_rates_dot_forward_1 - first_frame_3_11 * first_end_drift_x;
-    const double first_rates_dot_forward_3 = acceleration[2] + first_end_drift_y * (first_knee_cosine * t29 + first_knee_sine * first_frame_2_31) + t43 * first_rates_dot_forward_1 + t47 * first_rates_dot_forward_2 - first_frame_3_31 * first_end_drift_x - first_frame_2_33 * first_end_drift_z;
-    const double first_rates_dot_3 = first_closure_reciprocal_3 * first_rates_dot_forward_3;
-    const double first_rates_dot_1 = first_closure_reciprocal_2 * (first_rates_dot_forward_2 - first_closure_23_1 * first_rates_dot_3);
-    const double first_own_turn_2_dot_x = first_drift_2_turn_x + first_lower_sine * first_rates_dot_1;
-    const double first_own_turn_2_dot_y = first_lower_cosine * first_rates_dot_1 - first_own_turn_2_xz;
-    const double first_own_turn_3_dot_x = first_rates_3 * first_own_turn_3_y + first_knee_cosine * first_own_turn_2_dot_x + first_knee_sine * first_own_turn_2_dot_y;
-    const double first_own_turn_3_effort_x = first_own_turn_3_dot_x * 5.999999999999929e-05;
-    const double first_own_turn_3_dot_y = first_knee_cosine * first_own_turn_2_dot_y - t189 - first_knee_sine * first_own_turn_2_dot_x;
-    const double first_own_turn_3_spreading_13 = first_own_turn_3_xz + first_own_turn_3_dot_y;
-    const double first_relative_2_33 = first_lower_cosine + t33;
-    const double first_2_origin_dot_z = first_plane_cosine * first_relative_2_33 * 9.81;
-    const double first_own_turn_2_spreading_31 = first_own_turn_2_xz - first_own_turn_2_dot_y;
-    const double first_3_place_dot_z = first_2_origin_dot_z + 0.4 * first_own_turn_2_spreading_31;
-    const double first_own_turn_3_spreading_31 = first_own_turn_3_xz - first_own_turn_3_dot_y;
-    const double first_own_turn_3_effort_y = 2.9999999999999645e-05 * first_own_turn_3_spreading_13 - 0.12 * first_3_place_dot_z - 0.031970000000000005 * first_own_turn_3_spreading_31;
-    const double first_own_turn_2_effort_x = first_knee_cosine * first_own_turn_3_effort_x + first_own_turn_2_dot_x * 5.999999999999929e-05 - first_knee_sine * first_own_turn_3_effort_y;
-    const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_own_turn_2_dot_y;
-    const double first_3_origin_effort_z = first_3_place_dot_z * 0.6 + 0.12 * first_own_turn_3_spreading_31;
-    const double first_own_turn_2_effort_y = 2.9999999999999645e-05 * first_own_turn_2_spreading_13 + first_knee_sine * first_own_turn_3_effort_x + first_knee_cosine * first_own_turn_3_effort_y - 0.12 * first_2_origin_dot_z - 0.4 * first_3_origin_effort_z - first_own_turn_2_spreading_31 * 0.031970000000000005;
-    const double first_1_origin_dot_x = first_frame_1_31 * 9.81;
-    const double first_2_origin_dot_x = first_lower_cosine * first_1_origin_dot_x;
-    const double first_3_place_dot_x = first_2_origin_dot_x - t181;
-    const double t223 = first_lower_sine * first_1_origin_dot_x;
-    const double first_rates_dot_2 = first_closure_reciprocal_1 * (first_rates_dot_forward_1 - first_closure_23 * first_rates_dot_3);
-    const double first_own_turn_2_spreading_21 = first_own_turn_2_xy + first_rates_dot_2;
-    const double first_3_place_dot_y = 0.4 * first_own_turn_2_spreading_21 - t223;
-    const double first_3_origin_dot_y = first_knee_cosine * first_3_place_dot_y - first_knee_sine * first_3_place_dot_x;
-    const double first_own_turn_3_dot_z = first_rates_dot_3 + first_rates_dot_2;
-    const double first_own_turn_3_spreading_21 = first_own_turn_3_xy + first_own_turn_3_dot_z;
-    const double first_own_turn_3_spreading_12 = first_own_turn_3_xy - first_own_turn_3_dot_z;
-    const double first_own_turn_3_effort_z = 0.12 * first_3_origin_dot_y + 0.031970000000000005 * first_own_turn_3_spreading_21 - 2.9999999999999645e-05 * first_own_turn_3_spreading_12;
-    const double first_3_origin_dot_x = first_knee_cosine * first_3_place_dot_x + first_knee_sine * first_3_place_dot_y;
-    const double first_3_origin_effort_x = 0.6 * first_3_origin_dot_x - t196 * 0.12;
-    const double first_3_origin_effort_y = 0.6 * first_3_origin_dot_y + 0.12 * first_own_turn_3_spreading_21;
-    const double first_3_place_effort_y = first_knee_sine * first_3_origin_effort_x + first_knee_cosine * first_3_origin_effort_y;
-    const double first_own_turn_2_spreading_12 = first_own_turn_2_xy - first_rates_dot_2;
-    const double first_own_turn_2_effort_z = first_own_turn_3_effort_z + 0.4 * first_3_place_effort_y + 0.031970000000000005 * first_own_turn_2_spreading_21 - 0.12 * t223 - 2.9999999999999645e-05 * first_own_turn_2_spreading_12;
-    const double first_rates_effort_forward_1 = first_closure_reciprocal_1 * first_own_turn_2_effort_z;
-    const double first_rates_effort_forward_3 = first_closure_reciprocal_3 * (first_own_turn_3_effort_z - first_closure_23 * first_rates_effort_forward_1);
-    const double first_rates_effort_1 = t47 * first_rates_effort_forward_3;
-    const double t241 = twist[0] * 0.5;
-    const double t242 = twist[1] * 0.8660254037844384;
-    const double t243 = twist[0] * 0.8660254037844384;
-    const double t244 = twist[1] * 0.5;
-    const double third_tip_velocity_y = t243 - t244;
-    const double t246 = t241 + t242 + third_closure_factor_21 * third_tip_velocity_y;
-    const double third_rates_forward_3 = twist[2] + t143 * third_tip_velocity_y - t148 * t246;
-    const double third_rates_3 = third_closure_reciprocal_3 * third_rates_forward_3;
-    const double t249 = third_closure_reciprocal_2 * (t246 + third_closure_23_1 * third_rates_3);
-    const double t250 = third_lower_cosine * t249;
-    const double third_own_turn_2_yy = t250 * t250;
-    const double third_rates_2 = third_closure_reciprocal_1 * (third_tip_velocity_y - third_closure_23 * third_rates_3);
-    const double third_own_turn_2_zz = third_rates_2 * third_rates_2;
-    const double t254 = 0.4 * (third_own_turn_2_yy + third_own_turn_2_zz);
-    const double third_1_origin_dot_x = third_frame_1_31 * 9.81;
-    const double third_2_origin_dot_x = third_lower_cosine * third_1_origin_dot_x;
-    const double third_3_place_dot_x = third_2_origin_dot_x - t254;
-    const double t258 = third_lower_sine * third_1_origin_dot_x;
-    const double t259 = third_lower_sine * t249;
-    const double third_own_turn_2_xy = t250 * t259;
-    const double t261 = acceleration[0] * 0.8660254037844384;
-    const double t262 = acceleration[1] * 0.5;
-    const double t263 = 0.4 * third_own_turn_2_xy;
-    const double third_own_turn_3_y = third_knee_sine * t259 - third_knee_cosine * t250;
-    const double third_own_turn_3_yy = third_own_turn_3_y * third_own_turn_3_y;
-    const double third_own_turn_3_z = third_rates_3 + third_rates_2;
-    const double third_own_turn_3_zz = third_own_turn_3_z * third_own_turn_3_z;
-    const double t268 = third_own_turn_3_yy + third_own_turn_3_zz;
-    const double third_end_drift_x = third_knee_sine * t263 - third_knee_cosine * t254 - 0.4 * t268;
-    const double third_frame_3_22 = third_lower_cosine * third_knee_cosine - third_knee_sine * third_lower_sine;
-    const double t271 = third_knee_cosine * t259 + third_knee_sine * t250;
-    const double t272 = third_own_turn_3_y * t271;
-    const double third_end_drift_y = third_knee_sine * t254 + third_knee_cosine * t263 - 0.4 * t272;
-    const double third_rates_dot_forward_1 = t261 - t262 - third_frame_3_21 * third_end_drift_x - third_frame_3_22 * third_end_drift_y;
-    const double t275 = acceleration[0] * 0.5;
-    const double t276 = acceleration[1] * 0.8660254037844384;
-    const double third_frame_3_12 = third_knee_cosine * third_frame_2_12 + t114 * third_knee_sine;
-    const double third_drift_2_turn_y = third_rates_2 * t259;
-    const double t279 = t250 * third_rates_2;
-    const double t280 = third_rates_3 * t271;
-    const double t281 = third_own_turn_3_z * t271;
-    const double t282 = 0.8 * third_drift_2_turn_y + 0.4 * (third_knee_sine * t279 + third_knee_cosine * third_drift_2_turn_y + t280 + t281);
-    const double t283 = t275 + t276 + third_frame_3_11 * third_end_drift_x + third_end_drift_y * third_frame_3_12 + t134 * t282 + third_closure_factor_21 * third_rates_dot_forward_1;
-    const double third_rates_dot_forward_3 = acceleration[2] + third_end_drift_y * (third_knee_cosine * t129 + third_knee_sine * third_frame_2_31) + t143 * third_rates_dot_forward_1 - t148 * t283 - third_frame_3_31 * third_end_drift_x - third_tip_normal_1_x * t282;
-    const double third_rates_dot_3 = third_closure_reciprocal_3 * third_rates_dot_forward_3;
-    const double third_rates_dot_2 = third_closure_reciprocal_1 * (third_rates_dot_forward_1 - third_closure_23 * third_rates_dot_3);
-    const double third_own_turn_2_spreading_21 = third_own_turn_2_xy + third_rates_dot_2;
-    const double third_3_place_dot_y = 0.4 * third_own_turn_2_spreading_21 - t258;
-    const double third_3_origin_dot_y = third_knee_cosine * third_3_place_dot_y - third_knee_sine * third_3_place_dot_x;
-    const double third_own_turn_3_dot_z = third_rates_dot_3 + third_rates_dot_2;
-    const double third_own_turn_3_spreading_21 = third_own_turn_3_dot_z - t272;
-    const double third_own_turn_3_effort_z = 0.12 * third_3_origin_dot_y + 0.031970000000000005 * third_own_turn_3_spreading_21 + 2.9999999999999645e-05 * (t272 + third_own_turn_3_dot_z);
-    const double third_3_origin_dot_x = third_knee_cosine * third_3_place_dot_x + third_knee_sine * third_3_place_dot_y;
-    const double third_3_origin_effort_x = 0.6 * third_3_origin_dot_x - 0.12 * t268;
-    const double third_3_origin_effort_y = 0.6 * third_3_origin_dot_y + 0.12 * third_own_turn_3_spreading_21;
-    const double third_3_place_effort_y = third_knee_sine * third_3_origin_effort_x + third_knee_cosine * third_3_origin_effort_y;
-    const double third_own_turn_2_spreading_12 = third_own_turn_2_xy - third_rates_dot_2;
-    const double third_own_turn_2_effort_z = third_own_turn_3_effort_z + 0.4 * third_3_place_effort_y + 0.031970000000000005 * third_own_turn_2_spreading_21 - 0.12 * t258 - 2.9999999999999645e-05 * third_own_turn_2_spreading_12;
-    const double third_rates_effort_forward_1 = third_closure_reciprocal_1 * third_own_turn_2_effort_z;
-    const double third_rates_effort_forward_3 = third_closure_reciprocal_3 * (third_own_turn_3_effort_z - third_closure_23 * third_rates_effort_forward_1);
-    const double third_rates_effort_1 = t148 * third_rates_effort_forward_3;
-    const double third_rates_effort_2 = third_rates_effort_forward_1 + t143 * third_rates_effort_forward_3 - third_closure_factor_21 * third_rates_effort_1;
-    const double t303 = t243 + t244;
-    const double second_rates_forward_2 = t242 - t241 - t96 * t303;
-    const double second_rates_forward_3 = twist[2] + t99 * second_rates_forward_2 - t95 * t303;
-    const double second_rates_3 = second_closure_reciprocal_3 * second_rates_forward_3;
-    const double second_rates_1 = second_closure_reciprocal_2 * (second_rates_forward_2 - second_closure_23_1 * second_rates_3);
-    const double second_own_turn_2_y = second_lower_cosine * second_rates_1;
-    const double second_own_turn_2_yy = second_own_turn_2_y * second_own_turn_2_y;
-    const double t310 = second_closure_reciprocal_1 * (t303 + second_closure_23 * second_rates_3);
-    const double second_own_turn_2_zz = t310 * t310;
-    const double t312 = 0.4 * (second_own_turn_2_yy + second_own_turn_2_zz);
-    const double second_1_origin_dot_x = second_frame_1_31 * 9.81;
-    const double second_2_origin_dot_x = second_lower_cosine * second_1_origin_dot_x;
-    const double second_3_place_dot_x = second_2_origin_dot_x - t312;
-    const double t316 = second_lower_sine * second_1_origin_dot_x;
-    const double second_own_turn_2_x = second_lower_sine * second_rates_1;
-    const double second_own_turn_2_xy = second_own_turn_2_y * second_own_turn_2_x;
-    const double t319 = 0.4 * second_own_turn_2_xy;
-    const double second_own_turn_3_y = second_relative_3_12 * second_own_turn_2_x + second_knee_cosine * second_own_turn_2_y;
-    const double second_own_turn_3_yy = second_own_turn_3_y * second_own_turn_3_y;
-    const double second_own_turn_3_z = second_rates_3 - t310;
-    const double second_own_turn_3_zz = second_own_turn_3_z * second_own_turn_3_z;
-    const double t324 = second_own_turn_3_yy + second_own_turn_3_zz;
-    const double t325 = second_knee_cosine * t312 + second_relative_3_12 * t319 + 0.4 * t324;
-    const double second_frame_3_22 = second_lower_cosine * second_knee_cosine + second_relative_3_12 * second_lower_sine;
-    const double second_own_turn_3_x = second_knee_cosine * second_own_turn_2_x - second_relative_3_12 * second_own_turn_2_y;
-    const double second_own_turn_3_xy = second_own_turn_3_y * second_own_turn_3_x;
-    const double second_end_drift_y = second_knee_cosine * t319 + 0.4 * second_own_turn_3_xy - second_relative_3_12 * t312;
-    const double t330 = t261 + t262 + second_frame_3_22 * second_end_drift_y - second_frame_3_21 * t325;
-    const double second_drift_2_turn_y = t310 * second_own_turn_2_x;
-    const double t332 = second_own_turn_2_y * t310;
-    const double t333 = second_rates_3 * second_own_turn_3_x;
-    const double second_own_turn_3_xz = second_own_turn_3_z * second_own_turn_3_x;
-    const double second_drift_3_spreading_31 = second_relative_3_12 * t332 + t333 + second_own_turn_3_xz - second_knee_cosine * second_drift_2_turn_y;
-    const double second_end_drift_z = 0.4 * second_drift_3_spreading_31 - 0.8 * second_drift_2_turn_y;
-    const double second_frame_3_12 = second_frame_2_11 * second_relative_3_12 - second_knee_cosine * t74;
-    const double second_rates_dot_forward_2 = t276 + second_frame_3_11 * t325 + t86 * second_end_drift_z - t275 - t96 * t330 - second_end_drift_y * second_frame_3_12;
-    const double second_frame_3_32 = second_relative_3_12 * second_frame_2_31 - second_knee_cosine * t81;
-    const double second_rates_dot_forward_3 = acceleration[2] + second_frame_3_31 * t325 + t99 * second_rates_dot_forward_2 - t95 * t330 - second_end_drift_y * second_frame_3_32 - second_frame_2_33 * second_end_drift_z;
-    const double second_rates_dot_3 = second_closure_reciprocal_3 * second_rates_dot_forward_3;
-    const double t342 = second_closure_reciprocal_1 * (t330 + second_closure_23 * second_rates_dot_3);
-    const double second_own_turn_2_spreading_21 = second_own_turn_2_xy - t342;
-    const double second_3_place_dot_y = 0.4 * second_own_turn_2_spreading_21 - t316;
-    const double second_3_origin_dot_y = second_relative_3_12 * second_3_place_dot_x + second_knee_cosine * second_3_place_dot_y;
-    const double second_own_turn_3_dot_z = second_rates_dot_3 - t342;
-    const double second_own_turn_3_spreading_21 = second_own_turn_3_xy + second_own_turn_3_dot_z;
-    const double second_own_turn_3_spreading_12 = second_own_turn_3_xy - second_own_turn_3_dot_z;
-    const double second_own_turn_3_effort_z = 0.12 * second_3_origin_dot_y + 0.031970000000000005 * second_own_turn_3_spreading_21 - 2.9999999999999645e-05 * second_own_turn_3_spreading_12;
-    const double second_3_origin_dot_x = second_knee_cosine * second_3_place_dot_x - second_relative_3_12 * second_3_place_dot_y;
-    const double second_3_origin_effort_x = 0.6 * second_3_origin_dot_x - 0.12 * t324;
-    const double second_3_origin_effort_y = 0.6 * second_3_origin_dot_y + 0.12 * second_own_turn_3_spreading_21;
-    const double second_3_place_effort_y = second_knee_cosine * second_3_origin_effort_y - second_relative_3_12 * second_3_origin_effort_x;
-    const double second_own_turn_2_spreading_12 = second_own_turn_2_xy + t342;
-    const double second_own_turn_2_effort_z = second_own_turn_3_effort_z + 0.4 * second_3_place_effort_y + 0.031970000000000005 * second_own_turn_2_spreading_21 - 0.12 * t316 - 2.9999999999999645e-05 * second_own_turn_2_spreading_12;
-    const double second_rates_effort_forward_1 = second_closure_reciprocal_1 * second_own_turn_2_effort_z;
-    const double second_rates_effort_forward_3 = second_closure_reciprocal_3 * (second_own_turn_3_effort_z - second_closure_23 * second_rates_effort_forward_1);
-    const double second_rates_effort_1 = t99 * second_rates_effort_forward_3;
-    const double second_rates_effort_2 = second_rates_effort_forward_1 + t96 * second_rates_effort_1 + t95 * second_rates_effort_forward_3;
-    const double platform_effort_11 = acceleration[0] + first_rates_effort_1 + 0.8660254037844384 * (third_rates_effort_2 - second_rates_effort_2) - 0.5 * (third_rates_effort_1 + second_rates_effort_1);
-    const double platform_effort_21 = acceleration[1] + first_rates_effort_forward_1 + t44 * first_rates_effort_1 + t43 * first_rates_effort_forward_3 + 0.8660254037844384 * (second_rates_effort_1 - third_rates_effort_1) - 0.5 * (third_rates_effort_2 + second_rates_effort_2);
-    const double platform_effort_31 = acceleration[2] + 9.81 + first_rates_effort_forward_3 + third_rates_effort_forward_3 + second_rates_effort_forward_3;
-    const double t363 = 1.0 / share_determinant;
-    const double first_effort = first_lower_sine * first_own_turn_2_effort_x + first_lower_cosine * first_own_turn_2_effort_y + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t363;
-    const double second_rates_dot_1 = second_closure_reciprocal_2 * (second_rates_dot_forward_2 - second_closure_23_1 * second_rates_dot_3);
-    const double second_own_turn_2_dot_x = second_lower_sine * second_rates_dot_1 - t332;
-    const double second_own_turn_2_dot_y = second_drift_2_turn_y + second_lower_cosine * second_rates_dot_1;
-    const double second_own_turn_3_dot_x = second_rates_3 * second_own_turn_3_y + second_knee_cosine * second_own_turn_2_dot_x - second_relative_3_12 * second_own_turn_2_dot_y;
-    const double second_own_turn_3_effort_x = 5.999999999999929e-05 * second_own_turn_3_dot_x;
-    const double second_own_turn_3_dot_y = second_relative_3_12 * second_own_turn_2_dot_x + second_knee_cosine * second_own_turn_2_dot_y - t333;
-    const double second_own_turn_3_spreading_13 = second_own_turn_3_xz + second_own_turn_3_dot_y;
-    const double second_relative_2_33 = second_lower_cosine + t85;
-    const double second_2_origin_dot_z = second_plane_cosine * 9.81 * second_relative_2_33;
-    const double t374 = second_drift_2_turn_y + second_own_turn_2_dot_y;
-    const double second_3_place_dot_z = second_2_origin_dot_z - 0.4 * t374;
-    const double second_own_turn_3_spreading_31 = second_own_turn_3_xz - second_own_turn_3_dot_y;
-    const double second_own_turn_3_effort_y = 2.9999999999999645e-05 * second_own_turn_3_spreading_13 - 0.12 * second_3_place_dot_z - 0.031970000000000005 * second_own_turn_3_spreading_31;
-    const double second_own_turn_2_effort_x = second_knee_cosine * second_own_turn_3_effort_x + second_relative_3_12 * second_own_turn_3_effort_y + 5.999999999999929e-05 * second_own_turn_2_dot_x;
-    const double second_own_turn_2_spreading_13 = second_own_turn_2_dot_y - second_drift_2_turn_y;
-    const double second_3_origin_effort_z = 0.6 * second_3_place_dot_z + 0.12 * second_own_turn_3_spreading_31;
-    const double second_own_turn_2_effort_y = 2.9999999999999645e-05 * second_own_turn_2_spreading_13 + second_knee_cosine * second_own_turn_3_effort_y + 0.031970000000000005 * t374 - second_relative_3_12 * second_own_turn_3_effort_x - 0.12 * second_2_origin_dot_z - 0.4 * second_3_origin_effort_z;
-    const double t382 = t151 * platform_effort_21 + first_rates_row_1_2 * platform_effort_31;
-    const double share_side_y = first_rates_row_1_1 * platform_effort_31 + t151 * platform_effort_11;
-    const double share_side_z = first_rates_row_1_2 * platform_effort_11 - first_rates_row_1_1 * platform_effort_21;
-    const double second_effort = second_lower_sine * second_own_turn_2_effort_x + second_lower_cosine * second_own_turn_2_effort_y + t363 * (t159 * share_side_z - t165 * t382 - third_line_2 * share_side_y);
-    const double t386 = third_closure_reciprocal_2 * (t283 + third_closure_23_1 * third_rates_dot_3);
-    const double t387 = t279 + third_lower_sine * t386;
-    const double third_own_turn_2_dot_y = third_drift_2_turn_y - third_lower_cosine * t386;
-    const double third_own_turn_3_dot_x = third_rates_3 * third_own_turn_3_y + third_knee_sine * third_own_turn_2_dot_y - third_knee_cosine * t387;
-    const double third_own_turn_3_effort_x = 5.999999999999929e-05 * third_own_turn_3_dot_x;
-    const double third_own_turn_3_dot_y = t280 + third_knee_sine * t387 + third_knee_cosine * third_own_turn_2_dot_y;
-    const double third_own_turn_3_spreading_13 = third_own_turn_3_dot_y - t281;
-    const double third_relative_2_33 = third_lower_cosine + t133;
-    const double t394 = t109 * 9.81 * third_relative_2_33;
-    const double t395 = third_drift_2_turn_y + third_own_turn_2_dot_y;
-    const double t396 = t394 + 0.4 * t395;
-    const double t397 = t281 + third_own_turn_3_dot_y;
-    const double third_own_turn_3_effort_y = 2.9999999999999645e-05 * third_own_turn_3_spreading_13 + 0.12 * t396 + 0.031970000000000005 * t397;
-    const double third_own_turn_2_effort_x = third_knee_cosine * third_own_turn_3_effort_x - third_knee_sine * third_own_turn_3_effort_y - 5.999999999999929e-05 * t387;
-    const double third_own_turn_2_spreading_13 = third_own_turn_2_dot_y - third_drift_2_turn_y;
-    const double third_own_turn_2_effort_y = 2.9999999999999645e-05 * third_own_turn_2_spreading_13 + third_knee_sine * third_own_turn_3_effort_x + third_knee_cosine * third_own_turn_3_effort_y + 0.12 * t394 + 0.4 * (0.6 * t396 + 0.12 * t397) + 0.031970000000000005 * t395;
-    const double third_effort = third_lower_sine * third_own_turn_2_effort_x + third_lower_cosine * third_own_turn_2_effort_y + t363 * (t166 * t382 + second_line_2 * share_side_y - t154 * share_side_z);
+    const double second_frame_2_31 = second_frame_1_31 * second_lower_cosine;
+    const double t92 = t27 + second_lower_sine;
+    const double t93 = second_plane_cosine * second_lower_sine;
+    const double t94 = second_frame_1_31 * second_lower_sine;
+    const double t95 = t44 - third_lower_cosine;
+    const double t96 = third_tip_normal_1_x * third_lower_cosine;
+    const double third_frame_2_31 = third_frame_1_31 * third_lower_cosine;
+    const double t98 = t28 - third_lower_sine;
+    const double third_frame_2_12 = third_tip_normal_1_x * third_lower_sine;
+    const double t100 = third_frame_1_31 * third_lower_sine;
+    const double second_knee_cosine = second_lower_cosine * t89 - second_lower_sine * t92;
+    const double t102 = t84 * first_knee_cosine - t52 * first_frame_2_11;
+    const double third_knee_cosine = third_lower_cosine * t95 + third_lower_sine * t98;
+    const double t104 = t85 * first_knee_cosine - t52 * first_frame_2_31;
+    const double first_frame_3_11 = t52 * t84 + first_frame_2_11 * first_knee_cosine;
+    const double first_frame_3_31 = t52 * t85 + first_frame_2_31 * first_knee_cosine;
+    const double second_frame_3_12 = second_relative_3_12 * second_frame_2_11 - t93 * second_knee_cosine;
+    const double second_frame_3_32 = second_relative_3_12 * second_frame_2_31 - t94 * second_knee_cosine;
+    const double second_frame_3_11 = second_relative_3_12 * t93 + second_frame_2_11 * second_knee_cosine;
+    const double t110 = t63 * t80 - t102;
+    const double third_frame_3_12 = third_frame_2_12 * third_knee_cosine - t55 * t96;
+    const double t112 = t100 * third_knee_cosine - t55 * third_frame_2_31;
+    const double third_frame_3_31 = t55 * t100 + third_frame_2_31 * third_knee_cosine;
+    const double second_frame_3_31 = second_relative_3_12 * t94 + second_frame_2_31 * second_knee_cosine;
+    const double t115 = t64 * t80 - t104 + t38 * t110;
+    const double t116 = second_frame_3_12 - t75 * t89;
+    const double t117 = third_frame_3_12 - third_closure_factor_21 * t95;
+    const double t118 = second_frame_3_32 - t77 * t89 + t36 * t116;
+    const double t119 = 1.0 / t115;
+    const double t120 = t78 * t95 - t112 - t37 * t117;
+    const double t121 = 1.0 / t118;
+    const double t122 = 1.0 / t120;
+    const double t123 = (t6 + t4 * t64 + t38 * t79) * t119;
+    const double t124 = t16 * t110 * t119;
+    const double t125 = t16 * (t79 - t110 * t123);
+    const double t126 = t53 * (t4 - t80 * t123);
+    const double t127 = (t6 + t31 * t77 + t36 * t86) * t121;
+    const double t128 = t16 * t116 * t121;
+    const double t129 = t16 - t38 * t124;
+    const double t130 = (t6 + t30 * t78 + t37 * t87) * t122;
+    const double t131 = t16 * t117 * t122;
+    const double t132 = t16 * (t86 - t116 * t127);
+    const double t133 = t56 * (t31 + t89 * t127);
+    const double t134 = t16 - t36 * t128;
+    const double t135 = t16 * (t87 + t117 * t130);
+    const double t136 = t57 * (t30 - t95 * t130);
+    const double t137 = t16 + t37 * t131;
+    const double t138 = first_lower_cosine * t125;
+    const double t139 = first_lower_sine * t125;
+    const double t140 = t123 + t126;
+    const double t141 = t126 * t126 + t138 * t138;
+    const double t142 = t52 * t139 + first_knee_cosine * t138;
+    const double t143 = first_knee_cosine * t139 - t52 * t138;
+    const double t144 = second_lower_cosine * t132;
+    const double t145 = second_lower_sine * t132;
+    const double t146 = t138 * t139;
+    const double t147 = t127 - t133;
+    const double t148 = t126 * t138;
+    const double t149 = t126 * t139;
+    const double t150 = 0.8660254037844382 * t134;
+    const double t151 = 0.8660254037844382 * t137;
+    const double t152 = third_lower_cosine * t135;
+    const double t153 = third_lower_sine * t135;
+    const double t154 = 0.5 * t134;
+    const double t155 = t130 + t136;
+    const double t156 = t133 * t133 + t144 * t144;
+    const double t157 = second_relative_3_12 * t145 + second_knee_cosine * t144;
+    const double t158 = second_knee_cosine * t145 - second_relative_3_12 * t144;
+    const double t159 = t55 * t153 + third_knee_cosine * t152;
+    const double t160 = third_knee_cosine * t153 - t55 * t152;
+    const double t161 = t136 * t136 + t152 * t152;
+    const double t162 = t152 * t153;
+    const double t163 = t144 * t145;
+    const double t164 = t140 * t140 + t142 * t142;
+    const double t165 = t142 * t143;
+    const double t166 = t136 * t153;
+    const double t167 = t136 * t152;
+    const double t168 = t133 * t145;
+    const double t169 = t133 * t144;
+    const double t170 = t123 * t143;
+    const double t171 = first_frame_2_31 - t141;
+    const double t172 = second_frame_2_31 - t156;
+    const double t173 = t147 * t147 + t157 * t157;
+    const double t174 = t157 * t158;
+    const double t175 = t127 * t158;
+    const double t176 = t131 * t150;
+    const double t177 = first_knee_cosine * t146 + t165 - t52 * t141;
+    const double t178 = t155 * t155 + t159 * t159;
+    const double t179 = t159 * t160;
+    const double t180 = t130 * t160;
+    const double t181 = t170 + (first_knee_cosine * t149 - t52 * t148);
+    const double t182 = second_knee_cosine * t163 + t174 - second_relative_3_12 * t156;
+    const double t183 = second_knee_cosine * t168 - second_relative_3_12 * t169 - t175;
+    const double t184 = third_knee_cosine * t162 + t179 - t55 * t161;
+    const double t185 = t173 + (second_relative_3_12 * t163 + second_knee_cosine * t156);
+    const double t186 = t180 + (third_knee_cosine * t166 - t55 * t167);
+    const double t187 = t178 + (t55 * t162 + third_knee_cosine * t161);
+    const double t188 = t164 + (t52 * t146 + first_knee_cosine * t141);
+    const double t189 = t89 * t182 + (t21 + t22 + t92 * t185);
+    const double t190 = 2.0 * (t166 + t186);
+    const double t191 = 2.0 * (t168 + t183);
+    const double t192 = 2.0 * (t149 + t181);
+    const double t193 = t21 - t22 + t98 * t187 - t95 * t184;
+    const double t194 = t8 + t83 * t188 - t80 * t177;
+    const double t195 = third_frame_2_31 - t161;
+    const double t196 = t128 * t151;
+    const double t197 = t154 * (2.0 * t151);
+    const double t198 = t176 + t196;
+    const double t199 = t75 * t189 + (t24 - t23 + second_frame_3_11 * t185 - (second_frame_3_12 * t182 + second_frame_1_31 * t191));
+    const double t200 = third_closure_factor_21 * t193 + (t23 + t24 + (t55 * third_frame_2_12 + t96 * third_knee_cosine) * t187 + (third_frame_3_12 * t184 + third_frame_1_31 * t190));
+    const double t201 = t63 * t194 + (t7 + first_frame_3_11 * t188 + (t102 * t177 + first_frame_1_31 * t192));
+    const double t202 = t121 * (t77 * t189 + (t9 + second_frame_3_31 * t185 + (second_plane_cosine * t191 - second_frame_3_32 * t182)) + t36 * t199);
+    const double t203 = t122 * (t78 * t193 + (t9 + third_frame_3_31 * t187 + (t112 * t184 - third_tip_normal_1_x * t190)) + t37 * t200);
+    const double t204 = t119 * (t64 * t194 + (t9 + first_frame_3_31 * t188 + (t104 * t177 - first_plane_cosine * t192)) + t38 * t201);
+    const double t205 = t129 * t198 + t124 * t197;
+    const double t206 = t56 * (t189 + t89 * t202);
+    const double t207 = t16 * (t199 - t116 * t202);
+    const double t208 = t57 * (t193 - t95 * t203);
+    const double t209 = t16 * (t200 + t117 * t203);
+    const double t210 = 2666.6666666666983 / t205;
+    const double t211 = t53 * (t194 - t80 * t204);
+    const double t212 = t16 * (t201 - t110 * t204);
+    const double t213 = t163 - t206;
+    const double t214 = t202 - t206;
+    const double t215 = second_lower_sine * t207 - t169;
+    const double t216 = second_lower_cosine * t207;
+    const double t217 = t162 + t208;
+    const double t218 = t203 + t208;
+    const double t219 = t213 - t94;
+    const double t220 = t174 + t214;
+    const double t221 = t167 + third_lower_sine * t209;
+    const double t222 = third_lower_cosine * t209;
+    const double t223 = t168 + t216;
+    const double t224 = t146 + t211;
+    const double t225 = t204 + t211;
+    const double t226 = t217 - t100;
+    const double t227 = t179 + t218;
+    const double t228 = t148 + first_lower_sine * t212;
+    const double t229 = second_relative_3_12 * t172 + second_knee_cosine * t219;
+    const double t230 = first_lower_cosine * t212;
+    const double t231 = t166 - t222;
+    const double t232 = second_knee_cosine * t223 + (second_relative_3_12 * t215 - t175);
+    const double t233 = t55 * t195 + third_knee_cosine * t226;
+    const double t234 = t224 - t85;
+    const double t235 = t165 + t225;
+    const double t236 = t168 + t223;
+    const double t237 = t127 * t157 + second_knee_cosine * t215 - second_relative_3_12 * t223;
+    const double t238 = t230 - t149;
+    const double t239 = t180 + third_knee_cosine * t231 - t55 * t221;
+    const double t240 = t52 * t171 + first_knee_cosine * t234;
+    const double t241 = 0.1998125 * t220 - 0.00018749999999999775 * (t174 - t214) + 0.3 * t229;
+    const double t242 = first_knee_cosine * t238 + (t52 * t228 - t170);
+    const double t243 = 0.1998125 * t227 + 0.00018749999999999775 * (t218 - t179) + 0.3 * t233;
+    const double t244 = t149 - t238;
+    const double t245 = t166 + t231;
+    const double t246 = t123 * t142 + first_knee_cosine * t228 - t52 * t238;
+    const double t247 = 0.1998125 * t235 - 0.00018749999999999775 * (t165 - t225) + 0.3 * t240;
+    const double t248 = t56 * (0.1998125 * t213 - 0.3 * t94 - 0.00018749999999999775 * (t163 + t206) + t241 + 0.6 * (second_knee_cosine * (0.5 * t220 + t229) - second_relative_3_12 * (second_knee_cosine * t172 - 0.5 * t173 - second_relative_3_12 * t219)));
+    const double t249 = t57 * (0.1998125 * t217 - 0.3 * t100 - 0.00018749999999999775 * (t162 - t208) + t243 + 0.6 * (third_knee_cosine * (0.5 * t227 + t233) - t55 * (third_knee_cosine * t195 - 0.5 * t178 - t55 * t226)));
+    const double t250 = t53 * (0.1998125 * t224 - 0.3 * t85 - 0.00018749999999999775 * (t146 - t211) + t247 + 0.6 * (first_knee_cosine * (0.5 * t235 + t240) - t52 * (first_knee_cosine * t171 - 0.5 * t164 - t52 * t234)));
+    const double t251 = t121 * (t241 - t89 * t248);
+    const double t252 = first_plane_cosine + t244;
+    const double t253 = t181 - t242;
+    const double t254 = second_plane_cosine - t236;
+    const double t255 = t183 + t232;
+    const double t256 = third_tip_normal_1_x + t245;
+    const double t257 = t186 + t239;
+    const double t258 = t122 * (t243 - t95 * t249);
+    const double t259 = t55 * t231 + (t130 * t159 + third_knee_cosine * t221);
+    const double t260 = 0.5 * (t181 + t242) - 800.0000000000095 * t252 - 532.8333333333397 * t253;
+    const double t261 = 532.8333333333397 * t255 + (0.5 * (t232 - t183) - 800.0000000000095 * t254);
+    const double t262 = 532.8333333333397 * t257 + (800.0000000000095 * t256 + 0.5 * (t239 - t186));
+    const double t263 = t119 * (t247 - t80 * t250);
+    const double t264 = t36 * t251;
+    const double t265 = t37 * t258;
+    const double t266 = t248 - t77 * t251 - t75 * t264;
+    const double t267 = third_closure_factor_21 * t265 + (t249 + t78 * t258);
+    const double t268 = t38 * t263;
+    const double t269 = t251 + (1.0 + t9 + t263 + t258);
+    const double t270 = t7 + t268 + 0.5 * (t265 - t264) + 0.8660254037844382 * (t267 - t266);
+    const double t271 = t63 * t268 + (t8 + t250 + t64 * t263) + 0.8660254037844382 * (t265 + t264) - 0.5 * (t267 + t266);
+    const double t272 = t129 * t269 + t124 * t270;
+    const double t273 = 0.0014714999999999826 * (first_lower_sine * (t228 + first_knee_cosine * t246 + t52 * t260) + first_lower_cosine * (first_knee_cosine * t260 + (0.5 * t230 - 800.0000000000095 * first_plane_cosine - 532.8333333333397 * t244 - t52 * t246 - 1600.000000000019 * (t252 + 0.5 * t253))) - t210 * (t197 * t269 + 0.5773502691896253 * (t196 - t176) * t271 - t198 * t270));
+    const double t274 = t124 * t271;
+    const double t275 = t129 * t271;
+    const double t276 = 0.0014714999999999826 * (second_lower_sine * (t215 + second_knee_cosine * t237 + second_relative_3_12 * t261) + second_lower_cosine * (second_knee_cosine * t261 + (0.5 * t216 - 800.0000000000095 * second_plane_cosine + 532.8333333333397 * t236 - second_relative_3_12 * t237 - 1600.000000000019 * (t254 - 0.5 * t255))) - t210 * (t151 * t272 - (0.5 * t137 * t274 + t131 * t275)));
+    const double t277 = 0.0014714999999999826 * (third_lower_sine * (t55 * t262 - (t221 + third_knee_cosine * t259)) + third_lower_cosine * (third_knee_cosine * t262 + (800.0000000000095 * third_tip_normal_1_x - 0.5 * t222 + 532.8333333333397 * t245 + t55 * t259 + 1600.000000000019 * (t256 + 0.5 * t257))) - t210 * (t150 * t272 + (t154 * t274 + t128 * t275)));
+    const double sum = t273 + t276 + t277;
+    if (isfinite(sum) & !(fabs(t29) <= 1e-14) & !(!(t45 > 1e-14)) & !(fabs(t35) <= 1.3128651537959937e-07) &
+        !(fabs(t3) <= 1.2396346949377269e-07) & !(fabs(t115) <= 7.911374327510997e-08) & !(fabs(t32) <= 1e-14) &
+        !(!(t50 > 1e-14)) & !(fabs(t42) <= 1.3128651537959937e-07) & !(fabs(t3) <= 1.2396346949377269e-07) &
+        !(fabs(t118) <= 7.911374327510997e-08) & !(fabs(t33) <= 1e-14) & !(!(t51 > 1e-14)) & !(fabs(t44) <=
+        1.3128651537959937e-07) & !(fabs(t3) <= 1.2396346949377269e-07) & !(fabs(t120) <= 7.911374327510997e-08) &
+        !(fabs(-t205) <= 3.206779464129497e-08)) {
+        effort[0] = t273;
+        effort[1] = t276;
+        effort[2] = t277;
+        return DYMO_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (fabs(first_flat_squared) <= 1.6e-15) {
+        if (fabs(t29) <= 1e-14) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(first_reach > 2.5600000000000007e-16)) {
-            status |= first_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t45 > 1e-14)) {
+            status |= t45 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (fabs(first_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(t35) <= 1.3128651537959937e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(t3) <= 1.2396346949377269e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_closure_33_2) <= 3.164549731004399e-08) {
+        if (fabs(t115) <= 7.911374327510997e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_flat_squared) <= 1.6e-15) {
+        if (fabs(t32) <= 1e-14) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(second_reach > 2.5600000000000007e-16)) {
-            status |= second_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t50 > 1e-14)) {
+            status |= t50 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (fabs(second_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(t42) <= 1.3128651537959937e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(t3) <= 1.2396346949377269e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_closure_33_2) <= 3.164549731004399e-08) {
+        if (fabs(t118) <= 7.911374327510997e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_flat_squared) <= 1.6e-15) {
+        if (fabs(t33) <= 1e-14) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(third_reach > 2.5600000000000007e-16)) {
-            status |= third_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t51 > 1e-14)) {
+            status |= t51 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
         }
-        if (fabs(third_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(t44) <= 1.3128651537959937e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(t3) <= 1.2396346949377269e-07) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_closure_33_2) <= 3.164549731004399e-08) {
+        if (fabs(t120) <= 7.911374327510997e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && fabs(share_determinant) <= 5.010592912702339e-07) {
+        if (status == DYMO_OK && fabs(-t205) <= 3.206779464129497e-08) {
             status |= DYMO_SINGULAR;
         }
     }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
+    effort[0] = t273;
+    effort[1] = t276;
+    effort[2] = t277;
     if (status == DYMO_OK && !all_finite(effort, 3)) {
         status = DYMO_NOT_FINITE;
     }
@@ -498,79 +633,68 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     return status;
 }
 
-uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = dymo_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 20 add, 26 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = DYMO_OK;
-    if (!all_finite(pose, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.15;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_squared = first_span_x * first_span_x + t2;
-    const double first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const double first_product = 0.5 * first_distance_squared;
-    const double first_reach = first_distance_squared * 0.16000000000000003 - first_product * first_product;
-    const double t7 = pose[0] * 0.5;
-    const double t8 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.15 + t8 - t7;
-    const double second_flat_squared = t2 + second_span_x * second_span_x;
-    const double t11 = pose[0] * 0.8660254037844384;
-    const double t12 = pose[1] * 0.5;
-    const double t13 = t11 + t12;
-    const double second_distance_squared = second_flat_squared + t13 * t13;
-    const double second_product = 0.5 * second_distance_squared;
-    const double second_reach = 0.16000000000000003 * second_distance_squared - second_product * second_product;
-    const double t17 = t7 + t8 + 0.15;
-    const double third_flat_squared = t2 + t17 * t17;
-    const double third_tip_y = t11 - t12;
-    const double third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const double third_product = 0.5 * third_distance_squared;
-    const double third_reach = 0.16000000000000003 * third_distance_squared - third_product * third_product;
+    const double t4 = pose[2] * pose[2];
+    const double t5 = pose[0] * 0.8660254037844384;
+    const double t6 = pose[1] * 0.5;
+    const double second_span_x = t2 - 0.15 - t1;
+    const double t8 = t2 + (0.15 + t1);
+    const double first_flat_squared = t4 + first_span_x * first_span_x;
+    const double t10 = t5 + t6;
+    const double third_tip_y = t5 - t6;
+    const double second_flat_squared = t4 + second_span_x * second_span_x;
+    const double third_flat_squared = t4 + t8 * t8;
     const double first_flat = sqrt(first_flat_squared);
-    const double t24 = 1.0 / first_flat;
-    const double first_frame_1_31 = pose[2] * t24;
-    const double first_plane_cosine = first_span_x * t24;
-    const double first_position_1 = atan2(-first_frame_1_31, first_plane_cosine);
+    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
     const double second_flat = sqrt(second_flat_squared);
-    const double t29 = 1.0 / second_flat;
-    const double second_frame_1_31 = pose[2] * t29;
-    const double second_plane_cosine = second_span_x * t29;
-    const double second_position_1 = atan2(-second_frame_1_31, second_plane_cosine);
+    const double second_distance_squared = t10 * t10 + second_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
-    const double t34 = 1.0 / third_flat;
-    const double third_frame_1_31 = pose[2] * t34;
-    const double third_position_1 = atan2(-third_frame_1_31, -(t17 * t34));
+    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
+    const double t20 = 1.0 / first_flat;
+    const double t21 = 1.0 / second_flat;
+    const double t22 = 1.0 / third_flat;
+    const double first_frame_1_31 = pose[2] * t20;
+    const double first_plane_cosine = first_span_x * t20;
+    const double first_position_1 = atan2(-first_frame_1_31, first_plane_cosine);
+    const double second_frame_1_31 = pose[2] * t21;
+    const double second_plane_cosine = second_span_x * t21;
+    const double third_frame_1_31 = pose[2] * t22;
+    const double second_position_1 = atan2(-second_frame_1_31, second_plane_cosine);
+    const double third_position_1 = atan2(-third_frame_1_31, -(t8 * t22));
+    const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & !(fabs(first_flat_squared) <= 1.6e-15) & !(!(first_distance_squared * (0.64 -
+        first_distance_squared) >= -1.0240000000000003e-15)) & !(fabs(second_flat_squared) <= 1.6e-15) &
+        !(!(second_distance_squared * (0.64 - second_distance_squared) >= -1.0240000000000003e-15)) &
+        !(fabs(third_flat_squared) <= 1.6e-15) & !(!(third_distance_squared * (0.64 - third_distance_squared) >=
+        -1.0240000000000003e-15))) {
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
+        return DYMO_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
         if (fabs(first_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(first_reach >= -2.5600000000000007e-16)) {
+        if (!(first_distance_squared * (0.64 - first_distance_squared) >= -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
         if (fabs(second_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(second_reach >= -2.5600000000000007e-16)) {
+        if (!(second_distance_squared * (0.64 - second_distance_squared) >= -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
         if (fabs(third_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(third_reach >= -2.5600000000000007e-16)) {
+        if (!(third_distance_squared * (0.64 - third_distance_squared) >= -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -588,193 +712,108 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     return status;
 }
 
-uint32_t dymo_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = dymo_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 104 add, 175 mul, 15 div, 6 sqrt, 27 compare. */
+/* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = DYMO_OK;
-    if (!all_finite(pose, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
+    const double t1 = pose[0] * 0.5;
+    const double t2 = pose[1] * 0.8660254037844384;
+    const double t3 = pose[2] * pose[2];
     const double first_span_x = pose[0] - 0.15;
-    const double t2 = pose[2] * pose[2];
-    const double first_flat_squared = first_span_x * first_span_x + t2;
-    const double first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const double first_product = 0.5 * first_distance_squared;
-    const double first_reach = first_distance_squared * 0.16000000000000003 - first_product * first_product;
+    const double t5 = pose[0] * 0.8660254037844384;
+    const double t6 = pose[1] * 0.5;
+    const double first_closure_reciprocal_2 = 1.0 / pose[2];
+    const double second_span_x = t2 - 0.15 - t1;
+    const double t9 = t2 + (0.15 + t1);
+    const double first_flat_squared = t3 + first_span_x * first_span_x;
+    const double t11 = t5 + t6;
+    const double third_tip_y = t5 - t6;
+    const double second_flat_squared = t3 + second_span_x * second_span_x;
+    const double third_flat_squared = t3 + t9 * t9;
+    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
     const double first_flat = sqrt(first_flat_squared);
-    const double t8 = 1.0 / first_flat;
-    const double first_plane_cosine = first_span_x * t8;
-    const double first_height = sqrt(first_reach);
-    const double t11 = 1.0 / first_distance_squared;
-    const double first_lower_x = (first_product * first_flat - pose[1] * first_height) * t11;
-    const double first_lower_cosine = first_lower_x * 2.5;
-    const double first_frame_2_11 = first_plane_cosine * first_lower_cosine;
-    const double first_lower_link_end_x = 0.15 + 0.4 * first_frame_2_11;
-    const double t16 = first_flat - first_lower_x;
-    const double first_lower_y = t11 * (first_flat * first_height + pose[1] * first_product);
-    const double t18 = pose[1] - first_lower_y;
-    const double t19 = first_lower_x * t16 + first_lower_y * t18;
-    const double first_lower_sine = 2.5 * first_lower_y;
-    const double t21 = first_lower_x * t18 - t16 * first_lower_y;
-    const double t22 = first_lower_sine * t21;
-    const double first_upper_link_end_x = first_lower_link_end_x + 2.5 * (first_frame_2_11 * t19 - first_plane_cosine * t22);
-    const double t24 = -0.15 + first_upper_link_end_x;
-    const double first_frame_1_31 = pose[2] * t8;
-    const double first_frame_2_31 = first_lower_cosine * first_frame_1_31;
-    const double first_lower_link_end_z = 0.4 * first_frame_2_31;
-    const double first_upper_link_end_z = first_lower_link_end_z + 2.5 * (t19 * first_frame_2_31 - t22 * first_frame_1_31);
-    const double first_closure_22 = first_plane_cosine * t24 + first_frame_1_31 * first_upper_link_end_z;
-    const double t30 = 1.0 - first_lower_cosine;
-    const double t31 = first_frame_2_31 + first_frame_1_31 * t30;
-    const double first_lower_link_end_y = 0.4 * first_lower_sine;
-    const double first_upper_link_end_y = first_lower_link_end_y + 2.5 * (t19 * first_lower_sine + first_lower_cosine * t21);
-    const double t34 = first_upper_link_end_y - first_lower_link_end_y;
-    const double first_frame_2_33 = first_frame_2_11 + first_plane_cosine * t30;
-    const double first_closure_23 = first_frame_2_33 * (first_upper_link_end_x - first_lower_link_end_x) + t31 * (first_upper_link_end_z - first_lower_link_end_z);
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_22;
-    const double t38 = first_upper_link_end_y * first_closure_reciprocal_1;
-    const double t39 = first_frame_1_31 * t38;
-    const double t40 = first_plane_cosine * t38;
-    const double first_closure_23_1 = first_closure_23 * t40 - t34 * first_frame_2_33;
-    const double first_closure_reciprocal_2 = 1.0 / first_upper_link_end_z;
-    const double t43 = t24 * first_closure_reciprocal_2;
-    const double first_closure_33_2 = first_closure_23 * t39 + first_closure_23_1 * t43 - t31 * t34;
-    const double t45 = pose[0] * 0.5;
-    const double t46 = pose[1] * 0.8660254037844384;
-    const double second_span_x = -0.15 + t46 - t45;
-    const double second_flat_squared = t2 + second_span_x * second_span_x;
-    const double t49 = pose[0] * 0.8660254037844384;
-    const double t50 = pose[1] * 0.5;
-    const double t51 = t49 + t50;
-    const double second_distance_squared = second_flat_squared + t51 * t51;
-    const double second_product = 0.5 * second_distance_squared;
-    const double second_reach = 0.16000000000000003 * second_distance_squared - second_product * second_product;
+    const double t17 = second_span_x * first_closure_reciprocal_2;
+    const double t18 = t9 * first_closure_reciprocal_2;
+    const double t19 = first_span_x * first_closure_reciprocal_2;
+    const double t20 = first_distance_squared * (0.64 - first_distance_squared);
+    const double t21 = 0.5 / first_distance_squared;
+    const double second_distance_squared = t11 * t11 + second_flat_squared;
     const double second_flat = sqrt(second_flat_squared);
-    const double t56 = 1.0 / second_flat;
-    const double second_plane_cosine = second_span_x * t56;
-    const double second_height = sqrt(second_reach);
-    const double t59 = 1.0 / second_distance_squared;
-    const double second_lower_x = (second_product * second_flat + t51 * second_height) * t59;
-    const double second_lower_cosine = 2.5 * second_lower_x;
-    const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
-    const double second_lower_link_end_x = 0.15 + 0.4 * second_frame_2_11;
-    const double t64 = second_flat - second_lower_x;
-    const double second_lower_y = t59 * (second_flat * second_height - t51 * second_product);
-    const double t66 = t51 + second_lower_y;
-    const double t67 = second_lower_x * t64 - second_lower_y * t66;
-    const double second_lower_sine = 2.5 * second_lower_y;
-    const double t69 = second_lower_x * t66 + t64 * second_lower_y;
-    const double t70 = second_lower_sine * t69;
-    const double second_upper_link_end_x = second_lower_link_end_x + 2.5 * (second_frame_2_11 * t67 + second_plane_cosine * t70);
-    const double t72 = -0.15 + second_upper_link_end_x;
-    const double second_frame_1_31 = pose[2] * t56;
-    const double second_frame_2_31 = second_lower_cosine * second_frame_1_31;
-    const double second_lower_link_end_z = 0.4 * second_frame_2_31;
-    const double second_upper_link_end_z = second_lower_link_end_z + 2.5 * (t67 * second_frame_2_31 + t70 * second_frame_1_31);
-    const double second_closure_22 = second_plane_cosine * t72 + second_frame_1_31 * second_upper_link_end_z;
-    const double t78 = 1.0 - second_lower_cosine;
-    const double t79 = second_frame_2_31 + second_frame_1_31 * t78;
-    const double second_lower_link_end_y = 0.4 * second_lower_sine;
-    const double second_upper_link_end_y = second_lower_link_end_y + 2.5 * (t67 * second_lower_sine - second_lower_cosine * t69);
-    const double t82 = second_upper_link_end_y - second_lower_link_end_y;
-    const double second_frame_2_33 = second_frame_2_11 + second_plane_cosine * t78;
-    const double second_closure_23 = second_frame_2_33 * (second_upper_link_end_x - second_lower_link_end_x) + t79 * (second_upper_link_end_z - second_lower_link_end_z);
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_22;
-    const double t86 = second_upper_link_end_y * second_closure_reciprocal_1;
-    const double t87 = second_frame_1_31 * t86;
-    const double t88 = second_plane_cosine * t86;
-    const double second_closure_23_1 = second_closure_23 * t88 - t82 * second_frame_2_33;
-    const double second_closure_reciprocal_2 = 1.0 / second_upper_link_end_z;
-    const double t91 = t72 * second_closure_reciprocal_2;
-    const double second_closure_33_2 = second_closure_23 * t87 + second_closure_23_1 * t91 - t79 * t82;
-    const double t93 = 0.15 + t45 + t46;
-    const double third_flat_squared = t2 + t93 * t93;
-    const double third_tip_y = t49 - t50;
-    const double third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const double third_product = 0.5 * third_distance_squared;
-    const double third_reach = 0.16000000000000003 * third_distance_squared - third_product * third_product;
+    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
-    const double t100 = 1.0 / third_flat;
-    const double t101 = t93 * t100;
-    const double third_height = sqrt(third_reach);
-    const double t103 = 1.0 / third_distance_squared;
-    const double third_lower_x = (third_product * third_flat - third_tip_y * third_height) * t103;
-    const double third_lower_cosine = 2.5 * third_lower_x;
-    const double t106 = t101 * third_lower_cosine;
-    const double third_lower_link_end_x = 0.15 - 0.4 * t106;
-    const double t108 = third_flat - third_lower_x;
-    const double third_lower_y = t103 * (third_flat * third_height + third_tip_y * third_product);
-    const double t110 = third_tip_y - third_lower_y;
-    const double t111 = third_lower_x * t108 + third_lower_y * t110;
-    const double third_lower_sine = 2.5 * third_lower_y;
-    const double t113 = third_lower_x * t110 - t108 * third_lower_y;
-    const double t114 = third_lower_sine * t113;
-    const double third_upper_link_end_x = third_lower_link_end_x + 2.5 * (t101 * t114 - t106 * t111);
-    const double t116 = -0.15 + third_upper_link_end_x;
-    const double third_frame_1_31 = pose[2] * t100;
-    const double third_frame_2_31 = third_lower_cosine * third_frame_1_31;
-    const double third_lower_link_end_z = 0.4 * third_frame_2_31;
-    const double third_upper_link_end_z = third_lower_link_end_z + 2.5 * (t111 * third_frame_2_31 - t114 * third_frame_1_31);
-    const double third_closure_22 = third_frame_1_31 * third_upper_link_end_z - t101 * t116;
-    const double t122 = 1.0 - third_lower_cosine;
-    const double t123 = third_frame_2_31 + third_frame_1_31 * t122;
-    const double third_lower_link_end_y = 0.4 * third_lower_sine;
-    const double third_upper_link_end_y = third_lower_link_end_y + 2.5 * (t111 * third_lower_sine + third_lower_cosine * t113);
-    const double t126 = third_upper_link_end_y - third_lower_link_end_y;
-    const double t127 = t106 + t101 * t122;
-    const double third_closure_23 = t123 * (third_upper_link_end_z - third_lower_link_end_z) - t127 * (third_upper_link_end_x - third_lower_link_end_x);
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_22;
-    const double t130 = third_upper_link_end_y * third_closure_reciprocal_1;
-    const double t131 = third_frame_1_31 * t130;
-    const double third_closure_13 = t126 * t127;
-    const double third_closure_factor_21 = t101 * t130;
-    const double third_closure_23_1 = third_closure_13 - third_closure_23 * third_closure_factor_21;
-    const double third_closure_reciprocal_2 = 1.0 / third_upper_link_end_z;
-    const double t136 = t116 * third_closure_reciprocal_2;
-    const double third_closure_33_2 = third_closure_23 * t131 + third_closure_23_1 * t136 - t123 * t126;
+    const double t26 = second_distance_squared * (0.64 - second_distance_squared);
+    const double t27 = third_distance_squared * (0.64 - third_distance_squared);
+    const double t28 = sqrt(t20);
+    const double t29 = 0.5 / second_distance_squared;
+    const double t30 = 0.5 / third_distance_squared;
+    const double t31 = sqrt(t26);
+    const double t32 = sqrt(t27);
+    const double first_closure_reciprocal_1 = 1.0 / first_flat;
+    const double second_closure_reciprocal_1 = 1.0 / second_flat;
+    const double third_closure_reciprocal_1 = 1.0 / third_flat;
+    const double first_lower_x = t21 * (first_distance_squared * first_flat - pose[1] * t28);
+    const double first_lower_y = t21 * (pose[1] * first_distance_squared + first_flat * t28);
+    const double second_lower_x = t29 * (second_distance_squared * second_flat + t11 * t31);
+    const double third_lower_x = t30 * (third_distance_squared * third_flat - third_tip_y * t32);
+    const double second_lower_y = t29 * (second_flat * t31 - t11 * second_distance_squared);
+    const double third_lower_y = t30 * (third_tip_y * third_distance_squared + third_flat * t32);
+    const double first_closure_23 = first_flat - first_lower_x;
+    const double t43 = first_closure_reciprocal_1 * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
+    const double second_closure_23 = second_flat - second_lower_x;
+    const double third_closure_23 = third_flat - third_lower_x;
+    const double t46 = second_closure_reciprocal_1 * (t11 + second_lower_y - t11 * second_closure_reciprocal_1 * second_closure_23);
+    const double t47 = third_closure_reciprocal_1 * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
+    const double first_closure_23_1 = first_span_x * t43;
+    const double first_closure_33_2 = pose[2] * t43 + t19 * first_closure_23_1;
+    const double second_closure_23_1 = second_span_x * t46;
+    const double third_closure_23_1 = t9 * t47;
+    const double second_closure_33_2 = pose[2] * t46 + t17 * second_closure_23_1;
+    const double t53 = pose[2] * t47 + t18 * third_closure_23_1;
     const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const double t139 = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
-    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t43 * t139;
-    const double first_rates_row_1_2 = t40 * first_rates_row_1_1 - t39 * t139;
-    const double first_rates_row_1_forward_3 = -t139;
     const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const double t144 = second_closure_23_1 * second_closure_reciprocal_2 * second_closure_reciprocal_3;
-    const double second_rates_row_1_1 = second_closure_reciprocal_2 - t91 * t144;
-    const double second_rates_row_1_2 = t88 * second_rates_row_1_1 - t87 * t144;
-    const double second_line_1 = second_rates_row_1_1 * -0.5 - 0.8660254037844384 * second_rates_row_1_2;
-    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1 - 0.5 * second_rates_row_1_2;
-    const double second_rates_row_1_forward_3 = -t144;
-    const double third_closure_reciprocal_3 = 1.0 / third_closure_33_2;
-    const double t151 = third_closure_23_1 * third_closure_reciprocal_2 * third_closure_reciprocal_3;
-    const double third_rates_row_1_1 = third_closure_reciprocal_2 - t136 * t151;
-    const double t153 = third_closure_factor_21 * third_rates_row_1_1 + t131 * t151;
-    const double third_line_1 = -0.5 * third_rates_row_1_1 - 0.8660254037844384 * t153;
-    const double third_line_2 = 0.5 * t153 - 0.8660254037844384 * third_rates_row_1_1;
-    const double third_rates_row_1_forward_3 = -t151;
+    const double third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t53);
+    const double t57 = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
+    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t19 * t57;
+    const double first_rates_row_1_forward_3 = -t57;
+    const double t60 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
+    const double second_rates_row_1_1 = first_closure_reciprocal_2 - t17 * t60;
+    const double second_rates_row_1_forward_3 = -t60;
+    const double third_rates_row_1_1 = first_closure_reciprocal_2 - t18 * third_rates_row_1_forward_3;
+    const double second_line_1 = -0.5 * second_rates_row_1_1;
+    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
+    const double third_line_1 = -0.5 * third_rates_row_1_1;
+    const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1;
+    const double sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2 +
+        second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    if (isfinite(sum) & !(fabs(first_flat_squared) <= 1.6e-15) & !(!(t20 > 1.0240000000000003e-15)) &
+        !(fabs(first_flat) <= 5.251460615183975e-08) & !(fabs(pose[2]) <= 4.958538779750907e-08) &
+        !(fabs(first_closure_33_2) <= 3.164549731004399e-08) & !(fabs(second_flat_squared) <= 1.6e-15) & !(!(t26 >
+        1.0240000000000003e-15)) & !(fabs(second_flat) <= 5.251460615183975e-08) & !(fabs(pose[2]) <=
+        4.958538779750907e-08) & !(fabs(second_closure_33_2) <= 3.164549731004399e-08) & !(fabs(third_flat_squared) <=
+        1.6e-15) & !(!(t27 > 1.0240000000000003e-15)) & !(fabs(third_flat) <= 5.251460615183975e-08) & !(fabs(pose[2])
+        <= 4.958538779750907e-08) & !(fabs(-t53) <= 3.164549731004399e-08)) {
+        inverse_jacobian[0] = first_rates_row_1_1;
+        inverse_jacobian[1] = 0.0;
+        inverse_jacobian[2] = first_rates_row_1_forward_3;
+        inverse_jacobian[3] = second_line_1;
+        inverse_jacobian[4] = second_line_2;
+        inverse_jacobian[5] = second_rates_row_1_forward_3;
+        inverse_jacobian[6] = third_line_1;
+        inverse_jacobian[7] = third_line_2;
+        inverse_jacobian[8] = third_rates_row_1_forward_3;
+        return DYMO_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
         if (fabs(first_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(first_reach > 2.5600000000000007e-16)) {
-            status |= first_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t20 > 1.0240000000000003e-15)) {
+            status |= t20 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (fabs(first_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(first_flat) <= 5.251460615183975e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(pose[2]) <= 4.958538779750907e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (fabs(first_closure_33_2) <= 3.164549731004399e-08) {
@@ -783,13 +822,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (fabs(second_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(second_reach > 2.5600000000000007e-16)) {
-            status |= second_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t26 > 1.0240000000000003e-15)) {
+            status |= t26 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (fabs(second_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(second_flat) <= 5.251460615183975e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(pose[2]) <= 4.958538779750907e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (fabs(second_closure_33_2) <= 3.164549731004399e-08) {
@@ -798,21 +837,21 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (fabs(third_flat_squared) <= 1.6e-15) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(third_reach > 2.5600000000000007e-16)) {
-            status |= third_reach >= -2.5600000000000007e-16 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t27 > 1.0240000000000003e-15)) {
+            status |= t27 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
         }
-        if (fabs(third_closure_22) <= 5.251460615183975e-08) {
+        if (fabs(third_flat) <= 5.251460615183975e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_upper_link_end_z) <= 4.958538779750907e-08) {
+        if (fabs(pose[2]) <= 4.958538779750907e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_closure_33_2) <= 3.164549731004399e-08) {
+        if (fabs(-t53) <= 3.164549731004399e-08) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
     inverse_jacobian[0] = first_rates_row_1_1;
-    inverse_jacobian[1] = first_rates_row_1_2;
+    inverse_jacobian[1] = 0.0;
     inverse_jacobian[2] = first_rates_row_1_forward_3;
     inverse_jacobian[3] = second_line_1;
     inverse_jacobian[4] = second_line_2;
@@ -831,53 +870,39 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     return status;
 }
 
-uint32_t dymo_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = dymo_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of dymo_forward_kinematics: 25 add, 41 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
+/* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
 static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
 {
     uint32_t status = DYMO_OK;
-    const double t1 = sin(position[0]);
-    const double t2 = sin(position[1]);
-    const double t3 = 0.8660254037844384 * t2;
-    const double t4 = cos(position[2]);
-    const double t5 = cos(position[1]);
-    const double t6 = sin(position[2]);
-    const double third_plane_normal_y = 0.8660254037844384 * t6;
-    const double t8 = t3 * t4 + t5 * third_plane_normal_y;
-    const double second_plane_normal_x = t2 * 0.5;
-    const double t10 = cos(position[0]);
-    const double t11 = third_plane_normal_y * t10;
-    const double third_plane_normal_x = t6 * 0.5;
-    const double t13 = t3 * t10;
-    const double t14 = t1 * t8 + second_plane_normal_x * t11 + third_plane_normal_x * t13;
-    const double first_span_x = unknown[0] - 0.15;
-    const double t16 = t1 * first_span_x + unknown[2] * t10;
+    const double t1 = sin(position[1]);
+    const double t2 = sin(position[2]);
+    const double t3 = cos(position[2]);
+    const double t4 = cos(position[1]);
+    const double t5 = sin(position[0]);
+    const double t6 = cos(position[0]);
     const double second_span_x = unknown[0] + 0.075;
     const double second_span_y = unknown[1] - 0.12990381056766576;
-    const double t19 = second_plane_normal_x * second_span_x - t3 * second_span_y - unknown[2] * t5;
     const double third_span_y = unknown[1] + 0.12990381056766576;
-    const double t21 = third_plane_normal_x * second_span_x + third_plane_normal_y * third_span_y - unknown[2] * t4;
-    const double t22 = 1.0 / t14;
-    const double next_x = unknown[0] - (t8 * t16 + t11 * t19 + t13 * t21) * t22;
-    const double t24 = t1 * t21 - third_plane_normal_x * t16;
-    const double t25 = second_plane_normal_x * t16 - t1 * t19;
-    const double next_y = unknown[1] - t22 * (t10 * (second_plane_normal_x * t21 - third_plane_normal_x * t19) + t5 * t24 + t4 * t25);
-    const double next_z = unknown[2] - t22 * (third_plane_normal_y * t25 - t3 * t24);
-    const double residual_ = sqrt((t16 * t16 + t19 * t19 + t21 * t21) * 3.669724770642201);
+    const double first_span_x = unknown[0] - 0.15;
+    const double t11 = 0.8660254037844384 * t1;
+    const double third_plane_normal_y = 0.8660254037844384 * t2;
+    const double second_plane_normal_x = 0.5 * t1;
+    const double third_plane_normal_x = 0.5 * t2;
+    const double t15 = first_span_x * t5 + unknown[2] * t6;
+    const double t16 = t3 * t11 + t4 * third_plane_normal_y;
+    const double t17 = second_span_x * second_plane_normal_x - unknown[2] * t4 - second_span_y * t11;
+    const double t18 = third_span_y * third_plane_normal_y + (second_span_x * third_plane_normal_x - unknown[2] * t3);
+    const double t19 = t6 * third_plane_normal_y;
+    const double t20 = t19 * (2.0 * second_plane_normal_x) + t5 * t16;
+    const double t21 = second_plane_normal_x * t15 - t5 * t17;
+    const double residual_ = sqrt(3.669724770642201 * (t18 * t18 + (t15 * t15 + t17 * t17)));
+    const double t23 = 1.0 / t20;
+    const double t24 = t5 * t18 - third_plane_normal_x * t15;
+    const double next_y = unknown[1] - t23 * (t3 * t21 + (t6 * (second_plane_normal_x * t18 - third_plane_normal_x * t17) + t4 * t24));
+    const double next_x = unknown[0] - (t6 * t11 * t18 + (t15 * t16 + t19 * t17)) * t23;
+    const double next_z = unknown[2] - (third_plane_normal_y * t21 - t11 * t24) * t23;
     if (status == DYMO_OK) {
-        if (status == DYMO_OK && fabs(t14 * -7.029917689696522) <= 4.817203032803628e-07) {
+        if (status == DYMO_OK && fabs(-t20) <= 6.852431629269309e-08) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -891,17 +916,11 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
 uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
 {
-    uint32_t status = DYMO_OK;
-    if (!all_finite(position, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
-    if (!all_finite(start, 3)) {
-        status = DYMO_NOT_FINITE;
-    }
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = DYMO_NO_CONVERGENCE;
-    for (int steps = 0; status == DYMO_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = dymo_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -921,6 +940,16 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5;
+    if (isfinite(sum) & (solved == DYMO_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        convergence[0] = t4;
+        convergence[1] = t5;
+        return DYMO_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
         status = solved;
     }
@@ -944,17 +973,4 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
         }
     }
     return status;
-}
-
-uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = DYMO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = dymo_forward_kinematics(position + 3 * i, start + 3 * i, pose + 3 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

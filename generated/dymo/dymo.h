@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, DYMO_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * dymo_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_DYMO_H
@@ -30,7 +31,7 @@ extern "C" {
 #define DYMO_LIMB_THIRD_OUT_OF_REACH (1u << 10)
 #define DYMO_LIMB_THIRD_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 374 add, 559 mul, 16 div, 6 sqrt, 28 compare.
+/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -38,20 +39,23 @@ extern "C" {
  */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
 uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 20 add, 26 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
  */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t dymo_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t dymo_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 104 add, 175 mul, 15 div, 6 sqrt, 27 compare.
+/* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
 uint32_t dymo_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t dymo_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  *   position[3] in, rad: actuator positions: first, second, third
@@ -59,10 +63,11 @@ uint32_t dymo_inverse_jacobian_batch(size_t count, const double *pose, double *i
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 25 add, 41 mul, 1 div, 1 sqrt, 6 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2]);
 uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

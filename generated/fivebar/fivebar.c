@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,91 +23,81 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 53 add, 73 mul, 5 div, 2 sqrt, 11 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare. */
 uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
 {
-    uint32_t status = FIVEBAR_OK;
-    if (!all_finite(pose, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
-    if (!all_finite(twist, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
     const double left_span_x = pose[0] + 0.2;
     const double t2 = pose[1] * pose[1];
-    const double left_flat_span_squared = left_span_x * left_span_x + t2;
-    const double left_span_product = -0.07125000000000001 + 0.5 * left_flat_span_squared;
-    const double left_reach = left_flat_span_squared * 0.16000000000000003 - left_span_product * left_span_product;
     const double right_span_x = pose[0] - 0.2;
+    const double t4 = 14.715 + acceleration[1] * 0.2;
+    const double t5 = acceleration[0] * 0.2;
+    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
     const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double right_span_product = -0.07125000000000001 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.16000000000000003 * right_flat_span_squared - right_span_product * right_span_product;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_x = left_span_x * left_span_product - pose[1] * left_height;
-    const double t12 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t12;
+    const double t8 = left_flat_span_squared - 0.14250000000000002;
+    const double t9 = 0.5 / left_flat_span_squared;
+    const double t10 = right_flat_span_squared - 0.14250000000000002;
+    const double t11 = 0.5 / right_flat_span_squared;
+    const double t12 = 0.64 * left_flat_span_squared - t8 * t8;
+    const double t13 = 0.64 * right_flat_span_squared - t10 * t10;
+    const double t14 = sqrt(t12);
+    const double t15 = sqrt(t13);
+    const double left_arm_x = t9 * (left_span_x * t8 - pose[1] * t14);
+    const double right_arm_y = t11 * (pose[1] * t10 - right_span_x * t15);
+    const double left_arm_y = t9 * (pose[1] * t8 + left_span_x * t14);
+    const double right_arm_x = t11 * (right_span_x * t10 + pose[1] * t15);
+    const double t20 = 2.0 / t14;
+    const double t21 = 2.0 / t15;
     const double left_rod_x = left_span_x - left_arm_x;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_y = pose[1] * right_span_product - right_span_x * right_height;
-    const double t17 = 1.0 / right_flat_span_squared;
-    const double right_arm_y = right_scaled_arm_y * t17;
     const double right_rod_y = pose[1] - right_arm_y;
-    const double left_scaled_arm_y = pose[1] * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t12 * left_scaled_arm_y;
     const double left_rod_y = pose[1] - left_arm_y;
-    const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
-    const double right_arm_x = t17 * right_scaled_arm_x;
     const double right_rod_x = right_span_x - right_arm_x;
+    const double t26 = t20 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const double right_actuator_rate = t21 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
-    const double t27 = acceleration[0] * 0.13333333333333336;
-    const double t28 = 1.0 / left_height;
-    const double t29 = (twist[0] * left_rod_x + twist[1] * left_rod_y) * t28;
-    const double t30 = left_arm_x * t29;
-    const double t31 = t29 * t30;
-    const double left_elbow_velocity_x = left_arm_y * t29;
+    const double t29 = 0.775 / share_determinant;
+    const double t30 = left_arm_x * t26;
+    const double left_elbow_velocity_x = left_arm_y * t26;
+    const double right_elbow_velocity_y = right_arm_x * right_actuator_rate;
+    const double t33 = right_arm_y * right_actuator_rate;
+    const double t34 = t26 * t30;
     const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
     const double left_rod_rate_y = twist[1] + t30;
-    const double t35 = t29 * left_elbow_velocity_x;
-    const double t36 = t28 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + t35) + left_rod_x * (acceleration[0] + t31));
-    const double left_elbow_velocity_dot_x = left_arm_y * t36 - t31;
-    const double left_elbow_velocity_effort_x = t27 + left_elbow_velocity_dot_x * 0.6666666666666667;
-    const double t39 = t35 + left_arm_x * t36;
-    const double t40 = acceleration[1] * 0.13333333333333336 + 9.81;
-    const double left_elbow_velocity_effort_y = t40 - 0.6666666666666667 * t39;
-    const double t42 = 1.0 / right_height;
-    const double right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_y) * t42;
-    const double right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const double t45 = right_actuator_rate * right_elbow_velocity_y;
-    const double t46 = right_arm_y * right_actuator_rate;
-    const double right_rod_rate_x = twist[0] + t46;
+    const double t37 = t26 * left_elbow_velocity_x;
+    const double t38 = right_actuator_rate * right_elbow_velocity_y;
+    const double right_rod_rate_x = twist[0] + t33;
     const double right_rod_rate_y = twist[1] - right_elbow_velocity_y;
-    const double t49 = right_actuator_rate * t46;
-    const double right_actuator_rate_dot = t42 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + right_rod_y * (acceleration[1] + t49) + right_rod_x * (acceleration[0] + t45));
-    const double t51 = t45 + right_arm_y * right_actuator_rate_dot;
-    const double platform_effort_11 = acceleration[0] * 1.0333333333333332 + 0.13333333333333336 * (left_elbow_velocity_dot_x - t51);
-    const double right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t49;
-    const double platform_effort_21 = 12.753 + acceleration[1] * 1.0333333333333332 + 0.13333333333333336 * (right_elbow_velocity_dot_y - t39);
-    const double t55 = 1.0 / share_determinant;
-    const double left_effort = left_arm_x * left_elbow_velocity_effort_y - left_arm_y * left_elbow_velocity_effort_x - left_height * (right_rod_y * platform_effort_11 - right_rod_x * platform_effort_21) * t55;
-    const double right_elbow_velocity_effort_x = t27 - 0.6666666666666667 * t51;
-    const double right_elbow_velocity_effort_y = t40 + 0.6666666666666667 * right_elbow_velocity_dot_y;
-    const double right_effort = right_arm_x * right_elbow_velocity_effort_y + right_height * t55 * (left_rod_x * platform_effort_21 - left_rod_y * platform_effort_11) - right_arm_y * right_elbow_velocity_effort_x;
+    const double t41 = right_actuator_rate * t33;
+    const double t42 = t20 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + (left_rod_y * (acceleration[1] + t37) + left_rod_x * (acceleration[0] + t34)));
+    const double right_actuator_rate_dot = t21 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + (right_rod_y * (acceleration[1] + t41) + right_rod_x * (acceleration[0] + t38)));
+    const double left_elbow_velocity_dot_x = left_arm_y * t42 - t34;
+    const double t45 = t37 + left_arm_x * t42;
+    const double t46 = t38 + right_arm_y * right_actuator_rate_dot;
+    const double right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t41;
+    const double t48 = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - t46);
+    const double t49 = acceleration[1] + 12.341612903225808 + 0.12903225806451618 * (right_elbow_velocity_dot_y - t45);
+    const double t50 = 0.6666666666666667 * (left_arm_x * (t4 - t45) - left_arm_y * (t5 + left_elbow_velocity_dot_x) - t14 * t29 * (right_rod_y * t48 - right_rod_x * t49));
+    const double t51 = 0.6666666666666667 * (right_arm_x * (t4 + right_elbow_velocity_dot_y) - right_arm_y * (t5 - t46) + t15 * t29 * (left_rod_x * t49 - left_rod_y * t48));
+    const double sum = t50 + t51;
+    if (isfinite(sum) & !(!(t12 > 1.9360000000000003e-15)) & !(!(t13 > 1.9360000000000003e-15)) &
+        !(fabs(share_determinant) <= 2.5421581448411112e-08)) {
+        effort[0] = t50;
+        effort[1] = t51;
+        return FIVEBAR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(left_reach > 4.840000000000001e-16)) {
-            status |= left_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t12 > 1.9360000000000003e-15)) {
+            status |= t12 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(right_reach > 4.840000000000001e-16)) {
-            status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t13 > 1.9360000000000003e-15)) {
+            status |= t13 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
         if (status == FIVEBAR_OK && fabs(share_determinant) <= 2.5421581448411112e-08) {
             status |= FIVEBAR_SINGULAR;
         }
     }
-    effort[0] = left_effort;
-    effort[1] = right_effort;
+    effort[0] = t50;
+    effort[1] = t51;
     if (status == FIVEBAR_OK && !all_finite(effort, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }
@@ -115,44 +109,32 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     return status;
 }
 
-uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = fivebar_inverse_dynamics(pose + 2 * i, twist + 2 * i, acceleration + 2 * i, effort + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 10 add, 9 mul, 2 sqrt, 4 trig, 8 compare. */
+/* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
-    uint32_t status = FIVEBAR_OK;
-    if (!all_finite(pose, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
     const double left_span_x = pose[0] + 0.2;
     const double t2 = pose[1] * pose[1];
-    const double left_flat_span_squared = left_span_x * left_span_x + t2;
-    const double left_span_product = -0.07125000000000001 + 0.5 * left_flat_span_squared;
-    const double left_reach = left_flat_span_squared * 0.16000000000000003 - left_span_product * left_span_product;
     const double right_span_x = pose[0] - 0.2;
+    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
     const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double right_span_product = -0.07125000000000001 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.16000000000000003 * right_flat_span_squared - right_span_product * right_span_product;
-    const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_position = atan2(left_height, left_span_product) + atan2(pose[1], left_span_x);
-    const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_position = atan2(pose[1], right_span_x) - atan2(right_height, right_span_product);
+    const double t6 = left_flat_span_squared - 0.14250000000000002;
+    const double t7 = right_flat_span_squared - 0.14250000000000002;
+    const double t8 = 0.64 * left_flat_span_squared - t6 * t6;
+    const double t9 = 0.64 * right_flat_span_squared - t7 * t7;
+    const double left_position = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(t8, 0.0)), t6);
+    const double right_position = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
+    const double sum = left_position + right_position + pose[0] + pose[1];
+    if (isfinite(sum) & !(!(t8 >= -1.9360000000000003e-15)) & !(!(t9 >= -1.9360000000000003e-15))) {
+        position[0] = left_position;
+        position[1] = right_position;
+        return FIVEBAR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(left_reach >= -4.840000000000001e-16)) {
+        if (!(t8 >= -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(right_reach >= -4.840000000000001e-16)) {
+        if (!(t9 >= -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -169,61 +151,49 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     return status;
 }
 
-uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = fivebar_inverse_kinematics(pose + 2 * i, position + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 16 add, 25 mul, 4 div, 2 sqrt, 8 compare. */
+/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    uint32_t status = FIVEBAR_OK;
-    if (!all_finite(pose, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
     const double left_span_x = pose[0] + 0.2;
     const double t2 = pose[1] * pose[1];
-    const double left_flat_span_squared = left_span_x * left_span_x + t2;
-    const double left_span_product = -0.07125000000000001 + 0.5 * left_flat_span_squared;
-    const double left_reach = left_flat_span_squared * 0.16000000000000003 - left_span_product * left_span_product;
     const double right_span_x = pose[0] - 0.2;
+    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
     const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double right_span_product = -0.07125000000000001 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.16000000000000003 * right_flat_span_squared - right_span_product * right_span_product;
-    const double left_height = sqrt(left_reach);
-    const double t11 = 1.0 / left_height;
-    const double left_scaled_arm_x = left_span_x * left_span_product - pose[1] * left_height;
-    const double t13 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t13;
-    const double left_jacobian_row_11 = t11 * (left_arm_x - left_span_x);
-    const double left_scaled_arm_y = pose[1] * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t13 * left_scaled_arm_y;
-    const double left_jacobian_row_21 = t11 * (left_arm_y - pose[1]);
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product + pose[1] * right_height;
-    const double t21 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t21;
+    const double t6 = left_flat_span_squared - 0.14250000000000002;
+    const double t7 = 0.5 / left_flat_span_squared;
+    const double t8 = right_flat_span_squared - 0.14250000000000002;
+    const double t9 = 0.5 / right_flat_span_squared;
+    const double t10 = 0.64 * left_flat_span_squared - t6 * t6;
+    const double t11 = 0.64 * right_flat_span_squared - t8 * t8;
+    const double t12 = sqrt(t10);
+    const double t13 = sqrt(t11);
+    const double t14 = 2.0 / t12;
+    const double left_arm_x = t7 * (left_span_x * t6 - pose[1] * t12);
+    const double right_arm_x = t9 * (right_span_x * t8 + pose[1] * t13);
+    const double right_arm_y = t9 * (pose[1] * t8 - right_span_x * t13);
+    const double left_arm_y = t7 * (pose[1] * t6 + left_span_x * t12);
+    const double t19 = 2.0 / t13;
+    const double left_jacobian_row_11 = t14 * (left_arm_x - left_span_x);
     const double right_rod_x = right_span_x - right_arm_x;
-    const double t24 = 1.0 / right_height;
-    const double right_jacobian_row_11 = right_rod_x * t24;
-    const double right_scaled_arm_y = pose[1] * right_span_product - right_span_x * right_height;
-    const double right_arm_y = t21 * right_scaled_arm_y;
     const double right_rod_y = pose[1] - right_arm_y;
-    const double right_jacobian_row_21 = t24 * right_rod_y;
+    const double left_jacobian_row_21 = t14 * (left_arm_y - pose[1]);
+    const double right_jacobian_row_11 = t19 * right_rod_x;
+    const double right_jacobian_row_21 = t19 * right_rod_y;
+    const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
+    if (isfinite(sum) & !(!(t10 > 1.9360000000000003e-15)) & !(!(t11 > 1.9360000000000003e-15))) {
+        inverse_jacobian[0] = left_jacobian_row_11;
+        inverse_jacobian[1] = left_jacobian_row_21;
+        inverse_jacobian[2] = right_jacobian_row_11;
+        inverse_jacobian[3] = right_jacobian_row_21;
+        return FIVEBAR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(left_reach > 4.840000000000001e-16)) {
-            status |= left_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t10 > 1.9360000000000003e-15)) {
+            status |= t10 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(right_reach > 4.840000000000001e-16)) {
-            status |= right_reach >= -4.840000000000001e-16 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t11 > 1.9360000000000003e-15)) {
+            status |= t11 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = left_jacobian_row_11;
@@ -241,51 +211,36 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     return status;
 }
 
-uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = fivebar_inverse_jacobian(pose + 2 * i, inverse_jacobian + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 10 add, 15 mul, 1 div, 1 sqrt, 4 trig, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 {
-    uint32_t status = FIVEBAR_OK;
-    if (!all_finite(position, 2)) {
-        status = FIVEBAR_NOT_FINITE;
-    }
-    const double right_cosine = cos(position[1]);
     const double left_cosine = cos(position[0]);
-    const double left_elbow_x = -0.2 + 0.4 * left_cosine;
-    const double gap_2_x = 0.2 + 0.4 * right_cosine - left_elbow_x;
+    const double right_cosine = cos(position[1]);
     const double right_sine = sin(position[1]);
-    const double right_elbow_y = 0.4 * right_sine;
     const double left_sine = sin(position[0]);
-    const double left_elbow_y = 0.4 * left_sine;
-    const double gap_2_y = right_elbow_y - left_elbow_y;
-    const double normal_squared = gap_2_x * gap_2_x + gap_2_y * gap_2_y;
-    const double gap_product_2 = 0.5 * normal_squared;
-    const double assembly = normal_squared * 0.30250000000000005 - gap_product_2 * gap_product_2;
-    const double scaled_foot_x = gap_2_x * gap_product_2;
-    const double assembly_height = sqrt(assembly);
-    const double t15 = 1.0 / normal_squared;
-    const double platform_point_x = left_elbow_x + (scaled_foot_x - gap_2_y * assembly_height) * t15;
-    const double scaled_foot_y = gap_2_y * gap_product_2;
-    const double platform_point_y = left_elbow_y + t15 * (scaled_foot_y + gap_2_x * assembly_height);
+    const double t5 = left_cosine - 0.5;
+    const double t6 = right_sine - left_sine;
+    const double t7 = 0.5 + right_cosine - t5;
+    const double t8 = t6 * t6 + t7 * t7;
+    const double t9 = t8 * (7.5625 - t8);
+    const double t10 = 0.5 / t8;
+    const double t11 = sqrt(t9);
+    const double t12 = 0.4 * (t5 + t10 * (t7 * t8 - t6 * t11));
+    const double t13 = 0.4 * (left_sine + t10 * (t6 * t8 + t7 * t11));
+    const double sum = t12 + t13;
+    if (isfinite(sum) & !(!(t9 > 1.4297851562500001e-13))) {
+        pose[0] = t12;
+        pose[1] = t13;
+        return FIVEBAR_OK;
+    }
+    uint32_t status = all_finite(position, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (status == FIVEBAR_OK && !(assembly > 9.150625e-16)) {
-            status |= assembly >= -9.150625e-16 ? (FIVEBAR_SINGULAR) : (FIVEBAR_OUT_OF_REACH);
+        if (status == FIVEBAR_OK && !(t9 > 1.4297851562500001e-13)) {
+            status |= t9 >= -1.4297851562500001e-13 ? (FIVEBAR_SINGULAR) : (FIVEBAR_OUT_OF_REACH);
         }
     }
-    pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[0] = t12;
+    pose[1] = t13;
     if (status == FIVEBAR_OK && !all_finite(pose, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }
@@ -295,17 +250,4 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
         }
     }
     return status;
-}
-
-uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = FIVEBAR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = fivebar_forward_kinematics(position + 2 * i, pose + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

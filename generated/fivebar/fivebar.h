@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, FIVEBAR_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * fivebar_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_FIVEBAR_H
@@ -28,7 +29,7 @@ extern "C" {
 #define FIVEBAR_LIMB_RIGHT_OUT_OF_REACH (1u << 9)
 #define FIVEBAR_LIMB_RIGHT_SINGULAR (1u << 21)
 
-/* inverse dynamics, method adjoint, inputs pose: 53 add, 73 mul, 5 div, 2 sqrt, 11 compare.
+/* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare.
  *   pose[2] in, m: platform pose, world frame
  *   twist[2] in, m/s: platform twist, world frame
  *   acceleration[2] in, m/s²: platform acceleration, world frame
@@ -36,27 +37,31 @@ extern "C" {
  */
 uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2]);
 uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t fivebar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 10 add, 9 mul, 2 sqrt, 4 trig, 8 compare.
+/* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
  *   pose[2] in, m: platform pose, world frame
  *   position[2] out, rad: actuator positions: left, right
  */
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2]);
 uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t fivebar_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 16 add, 25 mul, 4 div, 2 sqrt, 8 compare.
+/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare.
  *   pose[2] in, m: platform pose, world frame
  *   inverse_jacobian[4] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4]);
 uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t fivebar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 10 add, 15 mul, 1 div, 1 sqrt, 4 trig, 5 compare.
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
  *   position[2] in, rad: actuator positions: left, right
  *   pose[2] out, m: platform pose, world frame
  */
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2]);
 uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
+uint32_t fivebar_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
 #ifdef __cplusplus
 }

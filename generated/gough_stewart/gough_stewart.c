@@ -9,6 +9,457 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define GOUGH_STEWART_LANES 8
+#define GOUGH_STEWART_VERSION(name) name##_limbs
+#define GOUGH_STEWART_TARGET __attribute__((unused))
+
+typedef double GOUGH_STEWART_VERSION(lanes) __attribute__((vector_size(GOUGH_STEWART_LANES * sizeof(double))));
+typedef GOUGH_STEWART_VERSION(lanes) GOUGH_STEWART_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t GOUGH_STEWART_VERSION(truth) __attribute__((vector_size(GOUGH_STEWART_LANES * sizeof(int64_t))));
+#define lanes GOUGH_STEWART_VERSION(lanes)
+#define stored GOUGH_STEWART_VERSION(stored)
+#define truth GOUGH_STEWART_VERSION(truth)
+#define lanes_any GOUGH_STEWART_VERSION(gough_stewart_lanes_any)
+#define lanes_choose GOUGH_STEWART_VERSION(gough_stewart_lanes_choose)
+#define lanes_fabs GOUGH_STEWART_VERSION(gough_stewart_lanes_fabs)
+#define lanes_of GOUGH_STEWART_VERSION(gough_stewart_lanes_of)
+#define lanes_sqrt GOUGH_STEWART_VERSION(gough_stewart_lanes_sqrt)
+
+static inline GOUGH_STEWART_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline GOUGH_STEWART_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline GOUGH_STEWART_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+static inline GOUGH_STEWART_TARGET lanes lanes_fabs(lanes x)
+{
+    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
+        x[lane] = fabs(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 54 add, 93 mul, 2 div, 2 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[7])
+{
+    const lanes limb_span_x = state[4] - state[0];
+    const lanes limb_span_y = state[5] - state[1];
+    const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y + state[6] * state[6];
+    const lanes limb_length = lanes_sqrt(limb_length_squared);
+    const lanes t5 = 1.0 / limb_length;
+    const lanes limb_direction_z = state[6] * t5;
+    const lanes limb_across_x = state[3] * limb_direction_z;
+    const lanes t8 = state[2] * limb_direction_z;
+    const lanes limb_direction_y = limb_span_y * t5;
+    const lanes limb_direction_x = limb_span_x * t5;
+    const lanes limb_across_z = state[2] * limb_direction_y - state[3] * limb_direction_x;
+    const lanes limb_shadow_squared = limb_across_x * limb_across_x + t8 * t8 + limb_across_z * limb_across_z;
+    const lanes limb_shadow = lanes_sqrt(limb_shadow_squared);
+    const lanes t14 = 1.0 / limb_shadow;
+    const lanes limb_second_z = limb_across_z * t14;
+    const lanes t16 = t8 * t14;
+    const lanes limb_third_x = limb_direction_y * limb_second_z + limb_direction_z * t16;
+    const lanes limb_second_x = limb_across_x * t14;
+    const lanes limb_third_y = limb_direction_z * limb_second_x - limb_direction_x * limb_second_z;
+    const lanes t20 = limb_direction_x * t16 + limb_direction_y * limb_second_x;
+    const lanes limb_own_tip_velocity_z = state[7] * limb_third_x + state[8] * limb_third_y - state[9] * t20;
+    const lanes t22 = t5 * limb_own_tip_velocity_z;
+    const lanes limb_own_turn_yy = t22 * t22;
+    const lanes limb_own_tip_velocity_y = state[7] * limb_second_x + state[9] * limb_second_z - state[8] * t16;
+    const lanes t25 = t5 * t14;
+    const lanes limb_turn = limb_own_tip_velocity_y * t25;
+    const lanes limb_own_turn_z = limb_shadow * limb_turn;
+    const lanes limb_own_turn_zz = limb_own_turn_z * limb_own_turn_z;
+    const lanes limb_own_tip_dot_x = state[10] * limb_direction_x + state[11] * limb_direction_y + limb_direction_z * (state[12] + 9.81);
+    const lanes t30 = limb_own_turn_yy + limb_own_turn_zz + limb_own_tip_dot_x * 5.263157894736842;
+    const lanes limb_own_tip_velocity_dot_y = state[10] * limb_second_x + state[12] * limb_second_z - state[11] * t16;
+    const lanes t32 = limb_second_z * 9.81;
+    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + t32;
+    const lanes limb_own_tip_velocity_x = state[7] * limb_direction_x + state[8] * limb_direction_y + state[9] * limb_direction_z;
+    const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
+    const lanes t36 = limb_turn * 2.0;
+    const lanes limb_turn_dot = t25 * (limb_own_tip_velocity_dot_y - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * t36);
+    const lanes t38 = limb_shadow * limb_turn_dot;
+    const lanes t39 = t22 * t36;
+    const lanes limb_own_turn_spreading_21 = t38 - limb_sine * t39;
+    const lanes limb_own_turn_spreading_32 = limb_sine * limb_turn_dot;
+    const lanes t42 = 5.263157894736842 * limb_own_tip_dot_y + t25 * (limb_sine * (limb_own_turn_spreading_32 * 0.01004784688995215 + (limb_own_turn_spreading_32 + limb_shadow * t39) * 0.002870813397129177) + limb_shadow * (limb_own_turn_spreading_21 * 0.8105263157894735 + t32 * 1.9090909090909085 + t38 * 0.01004784688995215 - limb_own_tip_dot_y)) - limb_own_turn_spreading_21;
+    const lanes limb_own_tip_velocity_dot_z = state[10] * limb_third_x + state[11] * limb_third_y - state[12] * t20;
+    const lanes limb_own_gravity_z = t20 * 9.81;
+    const lanes limb_own_tip_dot_z = limb_own_tip_velocity_dot_z - limb_own_gravity_z;
+    const lanes limb_own_turn_xz = limb_turn * limb_own_turn_z * limb_sine;
+    const lanes limb_tilt_dot = t5 * (t22 * limb_own_tip_velocity_x * 2.0 + limb_length * limb_own_turn_xz - limb_own_tip_velocity_dot_z);
+    const lanes limb_own_turn_spreading_31 = limb_own_turn_xz - limb_tilt_dot;
+    const lanes limb_own_turn_spreading_13 = limb_own_turn_xz + limb_tilt_dot;
+    const lanes t50 = 5.263157894736842 * limb_own_tip_dot_z - limb_own_turn_spreading_31 - t5 * (limb_own_tip_dot_z + 1.9090909090909085 * limb_own_gravity_z + 0.002870813397129177 * limb_own_turn_spreading_13 - 0.8105263157894735 * limb_own_turn_spreading_31);
+    const lanes t51 = 0.209 * (limb_direction_x * t30 + limb_second_x * t42 + limb_third_x * t50);
+    const lanes t52 = 0.209 * (limb_direction_y * t30 + limb_third_y * t50 - t16 * t42);
+    const lanes t53 = 0.209 * (limb_direction_z * t30 + limb_second_z * t42 - t20 * t50);
+    result[0] = limb_direction_x;
+    result[1] = limb_direction_y;
+    result[2] = limb_direction_z;
+    result[3] = lanes_of(0.0);
+    result[4] = t51;
+    result[5] = t52;
+    result[6] = t53;
+    return (truth){0} | (lanes_fabs(limb_length_squared) <= 1e-12) | (lanes_fabs(limb_shadow_squared) <= 9.999999999999998e-15);
+}
+
+/* gough_stewart_inverse_dynamics with the limbs side by side. Platform: 158 add, 127 mul, 79 compare; assembly:
+ * 266 add, 285 mul, 6 div, 18 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+{
+    lanes state[13], result[7];
+    int good = 1;
+    {
+        const double t1 = pose[6] * pose[6];
+        const double t2 = pose[4] * pose[4];
+        const double t3 = pose[5] * pose[5];
+        const double t4 = pose[4] * pose[6];
+        const double t5 = pose[3] * pose[5];
+        const double t6 = pose[5] * pose[6];
+        const double t7 = pose[3] * pose[4];
+        const double t8 = pose[4] * pose[5];
+        const double t9 = pose[3] * pose[6];
+        const double turn_yy = twist[4] * twist[4];
+        const double turn_zz = twist[5] * twist[5];
+        const double turn_xy = twist[3] * twist[4];
+        const double turn_xz = twist[3] * twist[5];
+        const double turn_xx = twist[3] * twist[3];
+        const double turn_yz = twist[4] * twist[5];
+        const double t16 = t1 - 0.5;
+        const double t17 = t2 + t3;
+        const double t18 = 0.06 * (t4 + t5);
+        const double t19 = 0.06 * (t6 - t7);
+        const double t20 = t8 - t9;
+        const double t21 = t8 + t9;
+        const double t22 = t6 + t7;
+        const double t23 = t4 - t5;
+        const double t24 = turn_yy + turn_zz;
+        const double t25 = t3 + t16;
+        const double t26 = t2 + t16;
+        const double t27 = 0.06 * (0.5 - t17);
+        const double turn_spreading_12 = turn_xy - acceleration[5];
+        const double turn_spreading_13 = acceleration[4] + turn_xz;
+        const double turn_spreading_21 = acceleration[5] + turn_xy;
+        const double t31 = 0.14553818357243153 * t20;
+        const double t32 = 0.6657395614066074 * t20;
+        const double t33 = 0.5202013778341757 * t20;
+        const double t34 = 0.14553818357243153 * t22;
+        const double t35 = 0.6657395614066074 * t22;
+        const double t36 = 0.5202013778341757 * t22;
+        const double t37 = turn_zz + turn_xx;
+        const double turn_spreading_23 = turn_yz - acceleration[3];
+        const double t39 = 0.14553818357243153 * t26;
+        const double t40 = 0.6657395614066074 * t26;
+        const double t41 = t18 + 0.6847033205136639 * t25;
+        const double t42 = t18 - 0.21631189606246298 * t25;
+        const double t43 = t18 - 0.4683914244512005 * t25;
+        const double t44 = 0.6847033205136639 * t21 - t19;
+        const double t45 = t19 + 0.21631189606246298 * t21;
+        const double t46 = 0.5202013778341757 * t26;
+        const double t47 = 0.6847033205136639 * t23 - t27;
+        const double t48 = 0.21631189606246298 * t23 + t27;
+        const double t49 = t19 + 0.4683914244512005 * t21;
+        const double t50 = 0.4683914244512005 * t23 + t27;
+        const double turn_spreading_31 = turn_xz - acceleration[4];
+        const double leg_1_platform_arm_y = t39 + t44;
+        const double turn_spreading_32 = acceleration[3] + turn_yz;
+        const double t54 = turn_yy + turn_xx;
+        const double leg_2_platform_arm_y = t44 - t39;
+        const double leg_1_platform_arm_z = t47 - t34;
+        const double t57 = t31 + t41;
+        const double leg_2_platform_arm_x = t31 - t41;
+        const double leg_2_platform_arm_z = t34 + t47;
+        const double leg_3_platform_arm_x = t32 - t42;
+        const double t61 = t40 + t45;
+        const double leg_3_platform_arm_z = t35 - t48;
+        const double leg_4_platform_arm_x = t33 - t43;
+        const double t64 = t46 + t49;
+        const double leg_4_platform_arm_z = t36 - t50;
+        const double t66 = t33 + t43;
+        const double t67 = t49 - t46;
+        const double t68 = t36 + t50;
+        const double t69 = t32 + t42;
+        const double t70 = t45 - t40;
+        const double t71 = t35 + t48;
+        const double leg_1_anchor_velocity_y = twist[1] - twist[5] * t57 - twist[3] * leg_1_platform_arm_z;
+        const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y + (t24 * t57 + turn_spreading_13 * leg_1_platform_arm_z);
+        const double leg_1_anchor_velocity_dot_y = acceleration[1] - t37 * leg_1_platform_arm_y + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * t57);
+        const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y - (turn_spreading_31 * t57 + t54 * leg_1_platform_arm_z);
+        const double leg_2_anchor_velocity_y = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
+        const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y + (turn_spreading_13 * leg_2_platform_arm_z - t24 * leg_2_platform_arm_x);
+        const double leg_2_anchor_velocity_dot_y = acceleration[1] - t37 * leg_2_platform_arm_y + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
+        const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y + (turn_spreading_31 * leg_2_platform_arm_x - t54 * leg_2_platform_arm_z);
+        const double leg_3_anchor_velocity_y = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
+        const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t61 + (turn_spreading_13 * leg_3_platform_arm_z - t24 * leg_3_platform_arm_x);
+        const double leg_3_anchor_velocity_dot_y = acceleration[1] + t37 * t61 + (turn_spreading_21 * leg_3_platform_arm_x + turn_spreading_23 * leg_3_platform_arm_z);
+        const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t61 + (turn_spreading_31 * leg_3_platform_arm_x - t54 * leg_3_platform_arm_z);
+        const double leg_4_anchor_velocity_y = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
+        const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t64 + (turn_spreading_13 * leg_4_platform_arm_z - t24 * leg_4_platform_arm_x);
+        const double leg_4_anchor_velocity_dot_y = acceleration[1] + t37 * t64 + (turn_spreading_21 * leg_4_platform_arm_x + turn_spreading_23 * leg_4_platform_arm_z);
+        const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t64 + (turn_spreading_31 * leg_4_platform_arm_x - t54 * leg_4_platform_arm_z);
+        const double leg_5_anchor_velocity_y = twist[1] + twist[3] * t68 - twist[5] * t66;
+        const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t67 + (t24 * t66 - turn_spreading_13 * t68);
+        const double leg_5_anchor_velocity_dot_y = acceleration[1] + t37 * t67 - (turn_spreading_21 * t66 + turn_spreading_23 * t68);
+        const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t67 + (t54 * t68 - turn_spreading_31 * t66);
+        const double leg_6_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t69;
+        const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t70 + (t24 * t69 - turn_spreading_13 * t71);
+        const double leg_6_anchor_velocity_dot_y = acceleration[1] + t37 * t70 - (turn_spreading_21 * t69 + turn_spreading_23 * t71);
+        const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t70 + (t54 * t71 - turn_spreading_31 * t69);
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t17);
+        const double leg_1_anchor_velocity_x = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
+        const double leg_1_anchor_velocity_z = twist[4] * t57 + (twist[2] + twist[3] * leg_1_platform_arm_y);
+        const double leg_2_anchor_velocity_x = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
+        const double leg_2_anchor_velocity_z = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+        const double leg_3_anchor_velocity_x = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * t61);
+        const double leg_3_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * leg_3_platform_arm_x;
+        const double leg_4_anchor_velocity_x = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * t64);
+        const double leg_4_anchor_velocity_z = twist[2] - twist[3] * t64 - twist[4] * leg_4_platform_arm_x;
+        const double leg_5_anchor_velocity_x = twist[0] + twist[5] * t67 - twist[4] * t68;
+        const double leg_5_anchor_velocity_z = twist[4] * t66 + (twist[2] - twist[3] * t67);
+        const double leg_6_anchor_velocity_x = twist[0] + twist[5] * t70 - twist[4] * t71;
+        const double leg_6_anchor_velocity_z = twist[4] * t69 + (twist[2] - twist[3] * t70);
+        const double leg_1_handed_tip_position_x = pose[0] - t57;
+        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y;
+        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z;
+        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x;
+        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y;
+        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z;
+        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x;
+        const double leg_3_handed_tip_position_y = pose[1] - t61;
+        const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z;
+        const double leg_4_handed_tip_position_x = pose[0] + leg_4_platform_arm_x;
+        const double leg_4_handed_tip_position_y = pose[1] - t64;
+        const double leg_4_handed_tip_position_z = pose[2] + leg_4_platform_arm_z;
+        const double leg_5_handed_tip_position_x = pose[0] - t66;
+        const double leg_5_handed_tip_position_y = pose[1] - t67;
+        const double leg_5_handed_tip_position_z = pose[2] - t68;
+        const double leg_6_handed_tip_position_x = pose[0] - t69;
+        const double leg_6_handed_tip_position_y = pose[1] - t70;
+        const double leg_6_handed_tip_position_z = pose[2] - t71;
+        good &= !(fabs(quaternion_error) > 1e-06);
+        state[0] = (lanes){0.3856725658119236, 0.3856725658119236, 0.2052120859954009, -0.5908846518073247, -0.5908846518073247, 0.2052120859954009, 0.2052120859954009, 0.2052120859954009};
+        state[1] = (lanes){-0.4596266658713868, 0.4596266658713868, 0.563815572471545, 0.1041889066001584, -0.1041889066001584, -0.563815572471545, -0.563815572471545, -0.563815572471545};
+        state[2] = (lanes){0.6427876096865394, 0.6427876096865394, 0.3420201433256688, -0.984807753012208, -0.984807753012208, 0.3420201433256688, 0.3420201433256688, 0.3420201433256688};
+        state[3] = (lanes){-0.766044443118978, 0.766044443118978, 0.9396926207859083, 0.1736481776669307, -0.1736481776669307, -0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
+        state[4] = (lanes){leg_1_handed_tip_position_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x, leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x, leg_6_handed_tip_position_x, leg_6_handed_tip_position_x};
+        state[5] = (lanes){leg_1_handed_tip_position_y, leg_2_handed_tip_position_y, leg_3_handed_tip_position_y, leg_4_handed_tip_position_y, leg_5_handed_tip_position_y, leg_6_handed_tip_position_y, leg_6_handed_tip_position_y, leg_6_handed_tip_position_y};
+        state[6] = (lanes){leg_1_handed_tip_position_z, leg_2_handed_tip_position_z, leg_3_handed_tip_position_z, leg_4_handed_tip_position_z, leg_5_handed_tip_position_z, leg_6_handed_tip_position_z, leg_6_handed_tip_position_z, leg_6_handed_tip_position_z};
+        state[7] = (lanes){leg_1_anchor_velocity_x, leg_2_anchor_velocity_x, leg_3_anchor_velocity_x, leg_4_anchor_velocity_x, leg_5_anchor_velocity_x, leg_6_anchor_velocity_x, leg_6_anchor_velocity_x, leg_6_anchor_velocity_x};
+        state[8] = (lanes){leg_1_anchor_velocity_y, leg_2_anchor_velocity_y, leg_3_anchor_velocity_y, leg_4_anchor_velocity_y, leg_5_anchor_velocity_y, leg_6_anchor_velocity_y, leg_6_anchor_velocity_y, leg_6_anchor_velocity_y};
+        state[9] = (lanes){leg_1_anchor_velocity_z, leg_2_anchor_velocity_z, leg_3_anchor_velocity_z, leg_4_anchor_velocity_z, leg_5_anchor_velocity_z, leg_6_anchor_velocity_z, leg_6_anchor_velocity_z, leg_6_anchor_velocity_z};
+        state[10] = (lanes){leg_1_anchor_velocity_dot_x, leg_2_anchor_velocity_dot_x, leg_3_anchor_velocity_dot_x, leg_4_anchor_velocity_dot_x, leg_5_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x};
+        state[11] = (lanes){leg_1_anchor_velocity_dot_y, leg_2_anchor_velocity_dot_y, leg_3_anchor_velocity_dot_y, leg_4_anchor_velocity_dot_y, leg_5_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y};
+        state[12] = (lanes){leg_1_anchor_velocity_dot_z, leg_2_anchor_velocity_dot_z, leg_3_anchor_velocity_dot_z, leg_4_anchor_velocity_dot_z, leg_5_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z};
+    }
+    const truth bad = gough_stewart_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[42] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
+        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2],
+        result[0][3], result[1][3], result[2][3], result[3][3], result[4][3], result[5][3], result[6][3],
+        result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4], result[6][4],
+        result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5]
+    };
+    const double t1 = pose[5] * pose[5] - 0.5;
+    const double t2 = pose[4] * pose[6];
+    const double t3 = pose[3] * pose[5];
+    const double t4 = pose[4] * pose[4];
+    const double t5 = pose[6] * pose[6];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double share_reciprocal_1 = 1.0 / limb_results[2];
+    const double t11 = acceleration[2] + 9.81;
+    const double t12 = t2 + t3;
+    const double t13 = t2 - t3;
+    const double t14 = 0.5 - t5 - t4;
+    const double t15 = t6 + t7;
+    const double t16 = t8 - t9;
+    const double t17 = t6 - t7;
+    const double t18 = t8 + t9;
+    const double t19 = t4 + t1;
+    const double t20 = t5 + t1;
+    const double t21 = 0.06 * t12;
+    const double t22 = 0.14553818357243153 * t15;
+    const double t23 = 0.14553818357243153 * t16;
+    const double t24 = 0.6657395614066074 * t15;
+    const double t25 = 0.06 * t17;
+    const double t26 = 0.6657395614066074 * t16;
+    const double t27 = 0.5202013778341757 * t16;
+    const double t28 = 0.06 * t19;
+    const double t29 = 0.5202013778341757 * t15;
+    const double platform_first_moment_world_x = 1.2 * t12 - 0.48 * t16 - 0.24 * t20;
+    const double t31 = t21 + 0.6847033205136639 * t20;
+    const double t32 = 0.14553818357243153 * t14;
+    const double t33 = t21 - 0.21631189606246298 * t20;
+    const double share_factor_21 = limb_results[1] * share_reciprocal_1;
+    const double t35 = 0.6847033205136639 * t13 + t28;
+    const double t36 = 0.6847033205136639 * t18 - t25;
+    const double t37 = 0.21631189606246298 * t13 - t28;
+    const double t38 = t21 - 0.4683914244512005 * t20;
+    const double t39 = 0.6657395614066074 * t14;
+    const double t40 = t25 + 0.21631189606246298 * t18;
+    const double t41 = 0.4683914244512005 * t13 - t28;
+    const double leg_1_platform_arm_z = t35 - t22;
+    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21;
+    const double leg_2_platform_arm_z = t22 + t35;
+    const double leg_1_platform_arm_y = t36 - t32;
+    const double t46 = t23 + t31;
+    const double leg_2_platform_arm_x = t23 - t31;
+    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21;
+    const double leg_3_platform_arm_z = t24 - t37;
+    const double leg_3_platform_arm_x = t26 - t33;
+    const double leg_2_platform_arm_y = t32 + t36;
+    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
+    const double leg_1_twist_line_41 = limb_results[2] * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
+    const double leg_1_twist_line_51 = limb_results[0] * leg_1_platform_arm_z + limb_results[2] * t46;
+    const double t55 = share_reciprocal_1 * (limb_results[0] * leg_1_platform_arm_y + limb_results[1] * t46);
+    const double leg_3_platform_arm_y = t39 - t40;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double leg_4_platform_arm_x = t27 - t38;
+    const double leg_4_platform_arm_z = t29 - t41;
+    const double t60 = 0.5202013778341757 * t14;
+    const double t61 = t25 + 0.4683914244512005 * t18;
+    const double share_factor_61 = limb_results[0] * share_reciprocal_1;
+    const double share_25_1 = limb_results[29] - limb_results[30] * share_factor_21;
+    const double platform_first_moment_world_y = 0.24 * t18 + 1.2 * t17 - 0.48 * t14;
+    const double platform_first_moment_world_z = 0.24 * t13 - 0.48 * t15 - 1.2 * t19;
+    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
+    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
+    const double leg_4_platform_arm_y = t60 - t61;
+    const double share_62_1 = limb_results[7] - limb_results[9] * share_factor_61;
+    const double t70 = t29 + t41;
+    const double t71 = t27 + t38;
+    const double t72 = twist[4] * t14 + (twist[3] * t16 + twist[5] * t15);
+    const double t73 = twist[4] * t18 + twist[5] * t13 - twist[3] * t20;
+    const double share_32_1 = limb_results[7] * leg_2_platform_arm_z - limb_results[9] * (leg_2_platform_arm_x + share_factor_31);
+    const double share_42_1 = limb_results[8] * leg_2_platform_arm_x - limb_results[7] * leg_2_platform_arm_y + limb_results[9] * t55;
+    const double share_52_1 = limb_results[9] * (leg_2_platform_arm_y - share_factor_51) - limb_results[8] * leg_2_platform_arm_z;
+    const double t77 = twist[3] * t12 + twist[4] * t17 - twist[5] * t19;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2;
+    const double t79 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t80 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double t81 = t60 + t61;
+    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21;
+    const double t83 = acceleration[4] * t18 + acceleration[5] * t13 - acceleration[3] * t20;
+    const double share_factor_42 = share_reciprocal_2 * share_42_1;
+    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_factor_32 = share_reciprocal_2 * share_32_1;
+    const double t87 = 0.216 * t72 + 6.048 * t77 - 0.208 * t73;
+    const double t88 = 0.216 * t77 + (0.0992 * t73 + 3.4496 * t72);
+    const double share_43_2 = limb_results[15] * leg_3_platform_arm_x - limb_results[14] * leg_3_platform_arm_y + limb_results[16] * t55 - share_23_1 * share_factor_42;
+    const double share_33_2 = limb_results[14] * leg_3_platform_arm_z - limb_results[16] * (leg_3_platform_arm_x + share_factor_31) - share_23_1 * share_factor_32;
+    const double share_34_2 = limb_results[21] * leg_4_platform_arm_z - limb_results[23] * (leg_4_platform_arm_x + share_factor_31) - share_24_1 * share_factor_32;
+    const double share_factor_52 = share_reciprocal_2 * share_52_1;
+    const double share_35_2 = limb_results[30] * (t71 - share_factor_31) - limb_results[28] * t70 - share_25_1 * share_factor_32;
+    const double t94 = 3.6384 * t73 + 0.0992 * t72 - 0.208 * t77;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_53_2 = limb_results[16] * (leg_3_platform_arm_y - share_factor_51) - limb_results[15] * leg_3_platform_arm_z - share_23_1 * share_factor_52;
+    const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + limb_results[27]) + (limb_results[34] + limb_results[41] + (117.72 + acceleration[2] * 12.0)) + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x + (twist[3] * t79 - twist[4] * t80);
+    const double t98 = acceleration[4] * t14 + (acceleration[3] * t16 + acceleration[5] * t15);
+    const double t99 = acceleration[3] * t12 + acceleration[4] * t17 - acceleration[5] * t19;
+    const double t100 = t24 + t37;
+    const double t101 = t26 + t33;
+    const double t102 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double t103 = t39 + t40;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3;
+    const double share_factor_63 = share_63_2 * share_reciprocal_3;
+    const double share_36_2 = limb_results[37] * (t101 - share_factor_31) - limb_results[35] * t100 - share_26_1 * share_factor_32;
+    const double t108 = 1.8192 * t83 + 0.0496 * t98 - 0.104 * t99 + t72 * t87 - t77 * t88;
+    const double share_44_3 = limb_results[22] * leg_4_platform_arm_x - limb_results[21] * leg_4_platform_arm_y + limb_results[23] * t55 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_54_3 = limb_results[23] * (leg_4_platform_arm_y - share_factor_51) - limb_results[22] * leg_4_platform_arm_z - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    const double share_45_3 = limb_results[28] * t81 - limb_results[29] * t71 + limb_results[30] * t55 - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3;
+    const double share_64_3 = limb_results[21] - limb_results[23] * share_factor_61 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const double t114 = 0.108 * t99 + (0.0496 * t83 + 1.7248 * t98) + t77 * t94 - t73 * t87;
+    const double t115 = 0.108 * t98 + 3.024 * t99 - 0.104 * t83 + t73 * t88 - t72 * t94;
+    const double share_forward_2 = acceleration[1] * 12.0 + (limb_results[5] + limb_results[12]) + (limb_results[19] + limb_results[26] + (limb_results[33] + limb_results[40])) + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z + (twist[5] * t80 - twist[3] * t102) - share_factor_21 * platform_effort_31;
+    const double share_46_3 = limb_results[35] * t103 - limb_results[36] * t101 + limb_results[37] * t55 - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4;
+    const double share_forward_3 = t18 * t108 + t14 * t114 + (t17 * t115 + (acceleration[0] * platform_first_moment_world_z - t11 * platform_first_moment_world_x + (limb_results[4] * leg_1_platform_arm_z + limb_results[11] * leg_2_platform_arm_z) - (limb_results[20] * leg_3_platform_arm_x + limb_results[27] * leg_4_platform_arm_x) + (limb_results[18] * leg_3_platform_arm_z + limb_results[25] * leg_4_platform_arm_z + (limb_results[6] * t46 + limb_results[34] * t71) + (limb_results[41] * t101 - limb_results[32] * t70 - (limb_results[39] * t100 + limb_results[13] * leg_2_platform_arm_x))) - share_factor_31 * platform_effort_31)) - share_forward_2 * share_factor_32;
+    const double share_55_4 = limb_results[29] * t70 - limb_results[30] * (t81 + share_factor_51) - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_56_4 = limb_results[36] * t100 - limb_results[37] * (t103 + share_factor_51) - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4;
+    const double share_forward_4 = t55 * platform_effort_31 + (acceleration[1] * platform_first_moment_world_x + limb_results[32] * t81 + (limb_results[39] * t103 - limb_results[4] * leg_1_platform_arm_y) - (limb_results[33] * t71 + limb_results[40] * t101) + (limb_results[12] * leg_2_platform_arm_x + limb_results[19] * leg_3_platform_arm_x + (limb_results[26] * leg_4_platform_arm_x - limb_results[5] * t46) - (limb_results[11] * leg_2_platform_arm_y + limb_results[18] * leg_3_platform_arm_y + (limb_results[25] * leg_4_platform_arm_y + acceleration[0] * platform_first_moment_world_y)))) - t19 * t115 + (t13 * t108 + t15 * t114 - share_factor_42 * share_forward_2) - share_forward_3 * share_factor_43;
+    const double share_forward_5 = t16 * t114 + t12 * t115 + (limb_results[6] * leg_1_platform_arm_y + limb_results[13] * leg_2_platform_arm_y + (limb_results[20] * leg_3_platform_arm_y + limb_results[27] * leg_4_platform_arm_y) - (limb_results[19] * leg_3_platform_arm_z + limb_results[26] * leg_4_platform_arm_z) + (t11 * platform_first_moment_world_y - limb_results[34] * t81 - (limb_results[41] * t103 + acceleration[1] * platform_first_moment_world_z) + (limb_results[33] * t70 + limb_results[40] * t100 - (limb_results[5] * leg_1_platform_arm_z + limb_results[12] * leg_2_platform_arm_z))) - share_factor_51 * platform_effort_31 - t20 * t108) - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5;
+    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_forward_6 = acceleration[0] * 12.0 + (limb_results[4] + limb_results[11]) + (limb_results[18] + limb_results[25] + (limb_results[32] + limb_results[39])) + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t102 - twist[5] * t79) - share_factor_61 * platform_effort_31 - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5;
+    const double share_6 = share_forward_6 * share_reciprocal_6;
+    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_6);
+    const double leg_6_effort = limb_results[38] + share_6;
+    const double share_4 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_6 - share_45_3 * share_5);
+    const double leg_5_effort = limb_results[31] + share_5;
+    const double share_3 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_6 - share_35_2 * share_5 - share_34_2 * share_4);
+    const double leg_4_effort = limb_results[24] + share_4;
+    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_26_1 * share_6 - share_25_1 * share_5 - share_24_1 * share_4 - share_23_1 * share_3);
+    const double leg_3_effort = limb_results[17] + share_3;
+    const double share_1 = share_reciprocal_1 * (platform_effort_31 - limb_results[37] * share_6 - limb_results[30] * share_5 - limb_results[23] * share_4 - limb_results[16] * share_3 - limb_results[9] * share_2);
+    const double leg_2_effort = limb_results[10] + share_2;
+    const double leg_1_effort = limb_results[3] + share_1;
+    const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
+    good &= isfinite(sum) & !(fabs(limb_results[2]) <= 8.926750357593224e-08) & !(fabs(share_22_1) <= 8.62367127765996e-08) & !(fabs(share_33_2) <= 3.9710391082584473e-08) & !(fabs(share_44_3) <= 4.5987169450979496e-08) & !(fabs(share_55_4) <= 5.744128024817451e-08) & !(fabs(share_66_5) <= 1.3425615402390527e-07);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = leg_1_effort;
+    effort[1] = leg_2_effort;
+    effort[2] = leg_3_effort;
+    effort[3] = leg_4_effort;
+    effort[4] = leg_5_effort;
+    effort[5] = leg_6_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_fabs
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef GOUGH_STEWART_LANES
+#undef GOUGH_STEWART_VERSION
+#undef GOUGH_STEWART_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,620 +470,556 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 720 add, 946 mul, 24 div, 12 sqrt, 44 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare. */
 uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-    uint32_t status = GOUGH_STEWART_OK;
-    if (!all_finite(pose, 7)) {
-        status = GOUGH_STEWART_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (gough_stewart_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return GOUGH_STEWART_OK;
     }
-    if (!all_finite(twist, 6)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 6)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t6 = 0.07276909178621577 * attitude_12;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t10 = 1.0 - quaternion_yy;
-    const double attitude_11 = t10 - quaternion_zz;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t15 = 0.03 * attitude_13;
-    const double t16 = 0.34235166025683195 * attitude_11 - t15;
-    const double leg_1_platform_arm_x = t16 - t6;
-    const double t18 = pose[0] - 0.3856725658119236;
-    const double leg_1_span_x = leg_1_platform_arm_x + t18;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t22 = 0.07276909178621577 * attitude_22;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t27 = 0.03 * attitude_23;
-    const double t28 = 0.34235166025683195 * attitude_21 - t27;
-    const double leg_1_platform_arm_y = t28 - t22;
-    const double leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t32 = 0.07276909178621577 * attitude_32;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double attitude_33 = t10 - quaternion_xx;
-    const double t35 = 0.03 * attitude_33;
-    const double t36 = 0.34235166025683195 * attitude_31 - t35;
-    const double leg_1_platform_arm_z = t36 - t32;
-    const double leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const double leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
-    const double leg_1_length = sqrt(leg_1_length_squared);
-    const double t41 = 1.0 / leg_1_length;
-    const double leg_1_direction_y = leg_1_span_y * t41;
-    const double leg_1_direction_x = leg_1_span_x * t41;
-    const double leg_1_across_z = 0.6427876096865394 * leg_1_direction_y + leg_1_direction_x * 0.766044443118978;
-    const double leg_1_direction_z = leg_1_span_z * t41;
-    const double leg_1_shadow_squared = leg_1_across_z * leg_1_across_z + leg_1_direction_z * leg_1_direction_z;
-    const double leg_2_platform_arm_x = t6 + t16;
-    const double leg_2_span_x = t18 + leg_2_platform_arm_x;
-    const double leg_2_platform_arm_y = t22 + t28;
-    const double leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
-    const double leg_2_platform_arm_z = t32 + t36;
-    const double leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const double leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
-    const double leg_2_length = sqrt(leg_2_length_squared);
-    const double t55 = 1.0 / leg_2_length;
-    const double leg_2_direction_y = leg_2_span_y * t55;
-    const double leg_2_direction_x = leg_2_span_x * t55;
-    const double leg_2_across_z = 0.6427876096865394 * leg_2_direction_y - 0.766044443118978 * leg_2_direction_x;
-    const double leg_2_direction_z = leg_2_span_z * t55;
-    const double leg_2_shadow_squared = leg_2_across_z * leg_2_across_z + leg_2_direction_z * leg_2_direction_z;
-    const double t61 = attitude_12 * 0.3328697807033037;
-    const double t62 = t15 + attitude_11 * 0.10815594803123149;
-    const double leg_3_platform_arm_x = t61 - t62;
-    const double t64 = pose[0] - 0.2052120859954009;
-    const double leg_3_span_x = leg_3_platform_arm_x + t64;
-    const double t66 = attitude_22 * 0.3328697807033037;
-    const double t67 = t27 + attitude_21 * 0.10815594803123149;
-    const double leg_3_platform_arm_y = t66 - t67;
-    const double leg_3_span_y = pose[1] + leg_3_platform_arm_y - 0.563815572471545;
-    const double t70 = attitude_32 * 0.3328697807033037;
-    const double t71 = t35 + attitude_31 * 0.10815594803123149;
-    const double leg_3_platform_arm_z = t70 - t71;
-    const double leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const double leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
-    const double leg_3_length = sqrt(leg_3_length_squared);
-    const double t76 = 1.0 / leg_3_length;
-    const double leg_3_direction_y = leg_3_span_y * t76;
-    const double leg_3_direction_x = leg_3_span_x * t76;
-    const double leg_3_across_z = 0.3420201433256688 * leg_3_direction_y - 0.9396926207859083 * leg_3_direction_x;
-    const double leg_3_direction_z = leg_3_span_z * t76;
-    const double leg_3_shadow_squared = leg_3_across_z * leg_3_across_z + leg_3_direction_z * leg_3_direction_z;
-    const double t82 = attitude_12 * 0.2601006889170879;
-    const double t83 = t15 + attitude_11 * 0.23419571222560026;
-    const double leg_4_platform_arm_x = t82 - t83;
-    const double t85 = pose[0] + 0.5908846518073247;
-    const double leg_4_span_x = leg_4_platform_arm_x + t85;
-    const double t87 = attitude_22 * 0.2601006889170879;
-    const double t88 = t27 + attitude_21 * 0.23419571222560026;
-    const double leg_4_platform_arm_y = t87 - t88;
-    const double leg_4_span_y = pose[1] + leg_4_platform_arm_y - 0.1041889066001584;
-    const double t91 = attitude_32 * 0.2601006889170879;
-    const double t92 = t35 + attitude_31 * 0.23419571222560026;
-    const double leg_4_platform_arm_z = t91 - t92;
-    const double leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const double leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
-    const double leg_4_length = sqrt(leg_4_length_squared);
-    const double t97 = 1.0 / leg_4_length;
-    const double leg_4_direction_y = leg_4_span_y * t97;
-    const double leg_4_direction_x = leg_4_span_x * t97;
-    const double t100 = leg_4_direction_y * 0.984807753012208 + 0.1736481776669307 * leg_4_direction_x;
-    const double leg_4_direction_z = leg_4_span_z * t97;
-    const double leg_4_shadow_squared = t100 * t100 + leg_4_direction_z * leg_4_direction_z;
-    const double t103 = t82 + t83;
-    const double leg_5_span_x = t85 - t103;
-    const double t105 = t87 + t88;
-    const double leg_5_span_y = pose[1] + 0.10418890660015802 - t105;
-    const double t107 = t91 + t92;
-    const double leg_5_span_z = pose[2] - t107;
-    const double leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
-    const double leg_5_length = sqrt(leg_5_length_squared);
-    const double t111 = 1.0 / leg_5_length;
-    const double leg_5_direction_y = leg_5_span_y * t111;
-    const double leg_5_direction_x = leg_5_span_x * t111;
-    const double leg_5_across_z = leg_5_direction_x * 0.17364817766693003 - 0.984807753012208 * leg_5_direction_y;
-    const double leg_5_direction_z = leg_5_span_z * t111;
-    const double leg_5_shadow_squared = leg_5_across_z * leg_5_across_z + leg_5_direction_z * leg_5_direction_z;
-    const double t117 = t61 + t62;
-    const double leg_6_span_x = t64 - t117;
-    const double t119 = t66 + t67;
-    const double leg_6_span_y = pose[1] + 0.563815572471545 - t119;
-    const double t121 = t70 + t71;
-    const double leg_6_span_z = pose[2] - t121;
-    const double leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
-    const double leg_6_length = sqrt(leg_6_length_squared);
-    const double t125 = 1.0 / leg_6_length;
-    const double leg_6_direction_y = leg_6_span_y * t125;
-    const double leg_6_direction_x = leg_6_span_x * t125;
-    const double leg_6_across_z = 0.3420201433256688 * leg_6_direction_y + 0.9396926207859083 * leg_6_direction_x;
-    const double leg_6_direction_z = leg_6_span_z * t125;
-    const double leg_6_shadow_squared = leg_6_across_z * leg_6_across_z + leg_6_direction_z * leg_6_direction_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
+#endif
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[6];
+    const double t4 = pose[3] * pose[5];
+    const double t5 = pose[4] * pose[4];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] * 5.263157894736842;
+    const double t11 = pose[1] * 5.263157894736842;
+    const double t12 = pose[2] * 5.263157894736842;
+    const double t13 = twist[4] * 0.13916893275819883;
+    const double t14 = twist[5] * 0.13916893275819883;
+    const double t15 = twist[3] * 0.13916893275819883;
+    const double t16 = twist[1] * 0.7324680671484147;
+    const double t17 = acceleration[5] * 0.019367991845056068;
+    const double t18 = t2 - 0.5;
+    const double t19 = acceleration[4] * 0.019367991845056068;
+    const double t20 = t3 + t4;
+    const double t21 = t1 + t5;
+    const double t22 = t3 - t4;
+    const double t23 = t6 - t7;
+    const double t24 = t8 - t9;
+    const double t25 = t8 + t9;
+    const double t26 = t6 + t7;
+    const double t27 = t10 - 2.02985560953644;
+    const double t28 = t10 - 1.0800636105021097;
+    const double t29 = 3.109919220038551 + t10;
+    const double t30 = t13 * t13;
+    const double t31 = t1 + t18;
+    const double t32 = t5 + t18;
+    const double t33 = 0.31578947368421056 * t20;
+    const double t34 = 0.5 - t21;
+    const double t35 = t14 * t14;
+    const double t36 = 0.31578947368421056 * t23;
+    const double t37 = t13 * t15;
+    const double t38 = 0.7659904398549029 * t24;
+    const double t39 = 3.5038924284558286 * t24;
+    const double t40 = 2.737901988600925 * t24;
+    const double t41 = 0.7659904398549029 * t26;
+    const double t42 = 3.5038924284558286 * t26;
+    const double t43 = 2.737901988600925 * t26;
+    const double t44 = t14 * t15;
+    const double t45 = t15 * t15;
+    const double t46 = t13 * t14;
+    const double t47 = 0.7659904398549029 * t32;
+    const double t48 = t33 + 3.603701686914021 * t31;
+    const double t49 = 0.31578947368421056 * t34;
+    const double t50 = t33 - 1.1384836634866473 * t31;
+    const double t51 = t33 - 2.4652180234273713 * t31;
+    const double t52 = 3.603701686914021 * t25 - t36;
+    const double t53 = 3.5038924284558286 * t32;
+    const double t54 = t36 + 1.1384836634866473 * t25;
+    const double t55 = 2.737901988600925 * t32;
+    const double t56 = t36 + 2.4652180234273713 * t25;
+    const double t57 = 3.603701686914021 * t22 - t49;
+    const double t58 = 1.1384836634866473 * t22 + t49;
+    const double t59 = 2.4652180234273713 * t22 + t49;
+    const double t60 = t47 + t52;
+    const double t61 = t52 - t47;
+    const double t62 = acceleration[3] * 0.019367991845056068;
+    const double t63 = t53 + t54;
+    const double t64 = t54 - t53;
+    const double t65 = t38 + t48;
+    const double t66 = t38 - t48;
+    const double t67 = t57 - t41;
+    const double t68 = t41 + t57;
+    const double t69 = t39 - t50;
+    const double t70 = t42 - t58;
+    const double t71 = t40 - t51;
+    const double t72 = t55 + t56;
+    const double t73 = t43 - t59;
+    const double t74 = t40 + t51;
+    const double t75 = t56 - t55;
+    const double t76 = t43 + t59;
+    const double t77 = t39 + t50;
+    const double t78 = t42 + t58;
+    const double t79 = t27 - t65;
+    const double t80 = 2.419087715112562 + t11 + t60;
+    const double t81 = t12 + t67;
+    const double t82 = t27 + t66;
+    const double t83 = t11 - 2.419087715112562 + t61;
+    const double t84 = t12 + t68;
+    const double t85 = t28 + t69;
+    const double t86 = t11 - 2.967450381429184 - t63;
+    const double t87 = t12 + t70;
+    const double t88 = t29 + t71;
+    const double t89 = t11 - 0.5483626663166231 - t72;
+    const double t90 = t12 + t73;
+    const double t91 = t29 - t74;
+    const double t92 = 0.5483626663166231 + t11 - t75;
+    const double t93 = t12 - t76;
+    const double t94 = t28 - t77;
+    const double t95 = 2.967450381429184 + t11 - t64;
+    const double t96 = t12 - t78;
+    const double t97 = t81 * t81 + (t80 * t80 + t79 * t79);
+    const double t98 = t84 * t84 + (t83 * t83 + t82 * t82);
+    const double t99 = t87 * t87 + (t86 * t86 + t85 * t85);
+    const double t100 = t90 * t90 + (t89 * t89 + t88 * t88);
+    const double t101 = t93 * t93 + (t92 * t92 + t91 * t91);
+    const double t102 = t96 * t96 + (t95 * t95 + t94 * t94);
+    const double t103 = twist[0] * 0.7324680671484147;
+    const double t104 = t16 - t14 * t65 - t15 * t67;
+    const double t105 = twist[2] * 0.7324680671484147;
+    const double t106 = t16 + t14 * t66 - t15 * t68;
+    const double t107 = t16 + t14 * t69 - t15 * t70;
+    const double t108 = sqrt(t97);
+    const double t109 = t16 + t14 * t71 - t15 * t73;
+    const double t110 = sqrt(t98);
+    const double t111 = t16 + t15 * t76 - t14 * t74;
+    const double t112 = sqrt(t99);
+    const double t113 = t16 + t15 * t78 - t14 * t77;
+    const double t114 = sqrt(t100);
+    const double t115 = acceleration[0] * 0.1019367991845056;
+    const double t116 = sqrt(t101);
+    const double t117 = t30 + t35;
+    const double t118 = t37 - t17;
+    const double t119 = t19 + t44;
+    const double t120 = sqrt(t102);
+    const double t121 = acceleration[1] * 0.1019367991845056;
+    const double t122 = t17 + t37;
+    const double t123 = t35 + t45;
+    const double t124 = t46 - t62;
+    const double t125 = t13 * t67 + (t103 - t14 * t60);
+    const double t126 = t13 * t65 + (t105 + t15 * t60);
+    const double t127 = acceleration[2] * 0.1019367991845056;
+    const double t128 = t44 - t19;
+    const double t129 = t62 + t46;
+    const double t130 = t30 + t45;
+    const double t131 = t13 * t68 + (t103 - t14 * t61);
+    const double t132 = t105 + t15 * t61 - t13 * t66;
+    const double t133 = t13 * t70 + (t103 + t14 * t63);
+    const double t134 = t105 - t15 * t63 - t13 * t69;
+    const double t135 = t13 * t73 + (t103 + t14 * t72);
+    const double t136 = t105 - t15 * t72 - t13 * t71;
+    const double t137 = t103 + t14 * t75 - t13 * t76;
+    const double t138 = 1.0 / t108;
+    const double t139 = t13 * t74 + (t105 - t15 * t75);
+    const double t140 = 1.0 / t110;
+    const double t141 = t103 + t14 * t64 - t13 * t78;
+    const double t142 = 1.0 / t112;
+    const double t143 = t13 * t77 + (t105 - t15 * t64);
+    const double t144 = 1.0 / t114;
+    const double t145 = t115 + t118 * t60 + (t117 * t65 + t119 * t67);
+    const double t146 = 1.0 / t116;
+    const double t147 = 1.0 / t120;
+    const double t148 = t121 - t123 * t60 + (t124 * t67 - t122 * t65);
+    const double t149 = t127 + t129 * t60 - (t128 * t65 + t130 * t67);
+    const double t150 = t115 + t118 * t61 + (t119 * t68 - t117 * t66);
+    const double t151 = t121 - t123 * t61 + (t122 * t66 + t124 * t68);
+    const double leg_1_direction_x = t79 * t138;
+    const double leg_1_direction_y = t80 * t138;
+    const double leg_2_direction_y = t83 * t140;
+    const double leg_2_direction_x = t82 * t140;
+    const double leg_1_direction_z = t81 * t138;
+    const double leg_2_direction_z = t84 * t140;
+    const double t158 = t127 + t129 * t61 + (t128 * t66 - t130 * t68);
+    const double leg_3_direction_y = t86 * t142;
+    const double leg_3_direction_x = t85 * t142;
+    const double leg_4_direction_x = t88 * t144;
+    const double leg_4_direction_y = t89 * t144;
+    const double t163 = leg_1_direction_x + 0.83909963117728 * leg_1_direction_y;
+    const double t164 = 0.83909963117728 * leg_2_direction_y - leg_2_direction_x;
+    const double leg_5_direction_x = t91 * t146;
+    const double leg_5_direction_y = t92 * t146;
+    const double leg_6_direction_x = t94 * t147;
+    const double leg_6_direction_y = t95 * t147;
+    const double leg_3_direction_z = t87 * t142;
+    const double leg_4_direction_z = t90 * t144;
+    const double leg_5_direction_z = t93 * t146;
+    const double leg_6_direction_z = t96 * t147;
+    const double t173 = 0.3639702342662025 * leg_3_direction_y - leg_3_direction_x;
+    const double t174 = leg_4_direction_x + 5.671281819617697 * leg_4_direction_y;
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z;
+    const double t176 = t115 - t118 * t63 + (t119 * t70 - t117 * t69);
+    const double t177 = leg_5_direction_x - 5.671281819617697 * leg_5_direction_y;
+    const double t178 = leg_6_direction_x + 0.3639702342662025 * leg_6_direction_y;
+    const double t179 = leg_1_direction_z * (1.7040881910418473 * leg_1_direction_z) + t163 * t163;
+    const double t180 = leg_2_direction_z * (1.7040881910418473 * leg_2_direction_z) + t164 * t164;
+    const double t181 = t121 + t123 * t63 + (t122 * t69 + t124 * t70);
+    const double t182 = leg_3_direction_z * (1.1324743314317942 * leg_3_direction_z) + t173 * t173;
+    const double t183 = leg_4_direction_z * (33.16343747752622 * leg_4_direction_z) + t174 * t174;
+    const double t184 = t127 - t129 * t63 + (t128 * t69 - t130 * t70);
+    const double t185 = leg_5_direction_z * (33.16343747752622 * leg_5_direction_z) + t177 * t177;
+    const double t186 = leg_6_direction_z * (1.1324743314317942 * leg_6_direction_z) + t178 * t178;
+    const double t187 = sqrt(t179);
+    const double t188 = sqrt(t180);
     const double share_factor_21 = leg_1_direction_y * share_reciprocal_1;
+    const double t190 = t115 - t118 * t72 + (t119 * t73 - t117 * t71);
+    const double t191 = sqrt(t182);
+    const double t192 = sqrt(t183);
+    const double t193 = t121 + t123 * t72 + (t122 * t71 + t124 * t73);
+    const double t194 = t127 - t129 * t72 + (t128 * t71 - t130 * t73);
+    const double t195 = sqrt(t185);
+    const double t196 = sqrt(t186);
+    const double t197 = t115 - t118 * t75 + (t117 * t74 - t119 * t76);
+    const double t198 = t121 + t123 * t75 - (t122 * t74 + t124 * t76);
+    const double t199 = t127 - t129 * t75 + (t130 * t76 - t128 * t74);
+    const double t200 = t115 - t118 * t64 + (t117 * t77 - t119 * t78);
+    const double t201 = t121 + t123 * t64 - (t122 * t77 + t124 * t78);
+    const double t202 = t127 - t129 * t64 + (t130 * t78 - t128 * t77);
     const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
-    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const double leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x - leg_1_platform_arm_x * leg_1_direction_z;
-    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
-    const double share_32_1 = leg_2_platform_arm_z * leg_2_direction_x - leg_2_direction_z * (leg_2_platform_arm_x + share_factor_31);
+    const double t204 = 1.0 / t187;
+    const double t205 = 1.0 / t188;
+    const double t206 = t126 * leg_1_direction_z + (t125 * leg_1_direction_x + t104 * leg_1_direction_y);
+    const double t207 = t132 * leg_2_direction_z + (t131 * leg_2_direction_x + t106 * leg_2_direction_y);
+    const double t208 = 1.0 / t191;
+    const double t209 = 1.0 / t192;
+    const double t210 = t134 * leg_3_direction_z + (t133 * leg_3_direction_x + t107 * leg_3_direction_y);
+    const double t211 = t136 * leg_4_direction_z + (t135 * leg_4_direction_x + t109 * leg_4_direction_y);
+    const double t212 = t139 * leg_5_direction_z + (t137 * leg_5_direction_x + t111 * leg_5_direction_y);
+    const double t213 = 1.0 / t195;
+    const double t214 = 1.0 / t196;
+    const double t215 = t143 * leg_6_direction_z + (t141 * leg_6_direction_x + t113 * leg_6_direction_y);
     const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_33_2 = leg_3_platform_arm_z * leg_3_direction_x - share_23_1 * share_factor_32 - leg_3_direction_z * (leg_3_platform_arm_x + share_factor_31);
-    const double leg_1_twist_line_61 = leg_1_platform_arm_x * leg_1_direction_y - leg_1_platform_arm_y * leg_1_direction_x;
-    const double share_factor_41 = share_reciprocal_1 * leg_1_twist_line_61;
+    const double t217 = 0.83909963117728 * leg_1_direction_x - leg_1_direction_y;
+    const double t218 = leg_2_direction_y + 0.83909963117728 * leg_2_direction_x;
+    const double t219 = leg_3_direction_y + 0.3639702342662025 * leg_3_direction_x;
+    const double t220 = leg_4_direction_y - 5.671281819617697 * leg_4_direction_x;
+    const double t221 = leg_5_direction_y + 5.671281819617697 * leg_5_direction_x;
+    const double t222 = 0.3639702342662025 * leg_6_direction_x - leg_6_direction_y;
+    const double t223 = leg_1_direction_z * t204;
+    const double t224 = leg_2_direction_z * t205;
+    const double t225 = t163 * t204;
+    const double t226 = t138 * t204;
+    const double t227 = t164 * t205;
+    const double t228 = t140 * t205;
+    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
+    const double t230 = (t67 * leg_1_direction_x + t65 * leg_1_direction_z) * share_reciprocal_1;
+    const double leg_3_second_x = leg_3_direction_z * t208;
+    const double leg_4_second_x = leg_4_direction_z * t209;
+    const double leg_3_second_z = t173 * t208;
+    const double t234 = 0.83909963117728 * t223;
+    const double t235 = 0.83909963117728 * t224;
+    const double t236 = t142 * t208;
+    const double t237 = t174 * t209;
+    const double t238 = t144 * t209;
     const double share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const double share_42_1 = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x - leg_2_direction_z * share_factor_41;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_34_2 = leg_4_platform_arm_z * leg_4_direction_x - share_factor_32 * share_24_1 - leg_4_direction_z * (leg_4_platform_arm_x + share_factor_31);
-    const double share_43_2 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x - leg_3_direction_z * share_factor_41 - share_23_1 * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x - leg_4_direction_z * share_factor_41 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
-    const double leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
-    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
-    const double share_52_1 = leg_2_direction_z * (leg_2_platform_arm_y - share_factor_51) - leg_2_platform_arm_z * leg_2_direction_y;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
-    const double share_35_2 = leg_5_direction_z * (t103 - share_factor_31) - t107 * leg_5_direction_x - share_factor_32 * share_25_1;
-    const double share_53_2 = leg_3_direction_z * (leg_3_platform_arm_y - share_factor_51) - leg_3_platform_arm_z * leg_3_direction_y - share_23_1 * share_factor_52;
-    const double share_factor_53 = share_reciprocal_3 * share_53_2;
-    const double share_45_3 = t105 * leg_5_direction_x - t103 * leg_5_direction_y - leg_5_direction_z * share_factor_41 - share_factor_42 * share_25_1 - share_factor_43 * share_35_2;
-    const double share_54_3 = leg_4_direction_z * (leg_4_platform_arm_y - share_factor_51) - leg_4_platform_arm_z * leg_4_direction_y - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_55_4 = t107 * leg_5_direction_y - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54 - leg_5_direction_z * (t105 + share_factor_51);
+    const double t240 = (t65 * leg_1_direction_y + t60 * leg_1_direction_x) * share_reciprocal_1;
     const double share_factor_61 = leg_1_direction_x * share_reciprocal_1;
-    const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
-    const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
-    const double share_factor_62 = share_reciprocal_2 * share_62_1;
-    const double share_36_2 = leg_6_direction_z * (t117 - share_factor_31) - t121 * leg_6_direction_x - share_factor_32 * share_26_1;
-    const double share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    const double share_factor_63 = share_reciprocal_3 * share_63_2;
-    const double share_46_3 = t119 * leg_6_direction_x - t117 * leg_6_direction_y - leg_6_direction_z * share_factor_41 - share_factor_42 * share_26_1 - share_factor_43 * share_36_2;
-    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double share_factor_64 = share_reciprocal_4 * share_64_3;
-    const double share_56_4 = t121 * leg_6_direction_y - share_factor_52 * share_26_1 - share_factor_53 * share_36_2 - share_factor_54 * share_46_3 - leg_6_direction_z * (t119 + share_factor_51);
-    const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double turn_yy = twist[4] * twist[4];
-    const double turn_zz = twist[5] * twist[5];
-    const double t182 = turn_yy + turn_zz;
-    const double turn_xy = twist[3] * twist[4];
-    const double turn_spreading_12 = turn_xy - acceleration[5];
-    const double turn_xz = twist[3] * twist[5];
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double leg_1_anchor_velocity_dot_x = acceleration[0] + leg_1_platform_arm_y * turn_spreading_12 + leg_1_platform_arm_z * turn_spreading_13 - leg_1_platform_arm_x * t182;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double turn_xx = twist[3] * twist[3];
-    const double t190 = turn_zz + turn_xx;
-    const double turn_yz = twist[4] * twist[5];
-    const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double leg_1_anchor_velocity_dot_y = acceleration[1] + leg_1_platform_arm_x * turn_spreading_21 + leg_1_platform_arm_z * turn_spreading_23 - leg_1_platform_arm_y * t190;
-    const double turn_spreading_31 = turn_xz - acceleration[4];
-    const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t196 = turn_yy + turn_xx;
-    const double leg_1_anchor_velocity_dot_z = acceleration[2] + leg_1_platform_arm_x * turn_spreading_31 + leg_1_platform_arm_y * turn_spreading_32 - leg_1_platform_arm_z * t196;
-    const double leg_1_own_tip_dot_x = leg_1_direction_x * leg_1_anchor_velocity_dot_x + leg_1_direction_y * leg_1_anchor_velocity_dot_y + leg_1_direction_z * (leg_1_anchor_velocity_dot_z + 9.81);
-    const double leg_1_anchor_velocity_x = twist[0] + twist[4] * leg_1_platform_arm_z - twist[5] * leg_1_platform_arm_y;
-    const double leg_1_shadow = sqrt(leg_1_shadow_squared);
-    const double t201 = 1.0 / leg_1_shadow;
-    const double leg_1_second_z = leg_1_across_z * t201;
-    const double t203 = leg_1_direction_z * t201;
-    const double t204 = 0.6427876096865394 * t203;
-    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_direction_z * t204;
-    const double leg_1_anchor_velocity_y = twist[1] + twist[5] * leg_1_platform_arm_x - twist[3] * leg_1_platform_arm_z;
-    const double t207 = 0.766044443118978 * t203;
-    const double t208 = leg_1_direction_z * t207 + leg_1_direction_x * leg_1_second_z;
-    const double leg_1_anchor_velocity_z = twist[2] + twist[3] * leg_1_platform_arm_y - twist[4] * leg_1_platform_arm_x;
-    const double leg_1_third_z = leg_1_direction_y * t207 - leg_1_direction_x * t204;
-    const double leg_1_own_tip_velocity_z = leg_1_anchor_velocity_x * leg_1_third_x + leg_1_anchor_velocity_z * leg_1_third_z - leg_1_anchor_velocity_y * t208;
-    const double t212 = t41 * leg_1_own_tip_velocity_z;
-    const double leg_1_own_turn_yy = t212 * t212;
-    const double leg_1_own_tip_velocity_y = leg_1_second_z * leg_1_anchor_velocity_z - leg_1_anchor_velocity_x * t207 - t204 * leg_1_anchor_velocity_y;
-    const double leg_1_turn_lever = leg_1_length * leg_1_shadow;
-    const double t216 = 1.0 / leg_1_turn_lever;
-    const double leg_1_turn = leg_1_own_tip_velocity_y * t216;
-    const double leg_1_own_turn_z = leg_1_shadow * leg_1_turn;
-    const double leg_1_own_turn_zz = leg_1_own_turn_z * leg_1_own_turn_z;
-    const double leg_1_own_tip_effort_x = 1.1 * leg_1_own_tip_dot_x + (leg_1_own_turn_yy + leg_1_own_turn_zz) * 0.20900000000000002;
-    const double leg_1_own_tip_velocity_dot_y = leg_1_anchor_velocity_dot_z * leg_1_second_z - leg_1_anchor_velocity_dot_x * t207 - leg_1_anchor_velocity_dot_y * t204;
-    const double t222 = 9.81 * leg_1_second_z;
-    const double leg_1_own_tip_dot_y = leg_1_own_tip_velocity_dot_y + t222;
-    const double leg_1_sine = 0.6427876096865394 * leg_1_direction_x - leg_1_direction_y * 0.766044443118978;
-    const double leg_1_spin = leg_1_turn * leg_1_sine;
-    const double t226 = t212 * leg_1_spin;
-    const double leg_1_own_tip_velocity_x = leg_1_direction_x * leg_1_anchor_velocity_x + leg_1_direction_y * leg_1_anchor_velocity_y + leg_1_direction_z * leg_1_anchor_velocity_z;
-    const double leg_1_turn_dot = t216 * (leg_1_own_tip_velocity_dot_y - 2.0 * leg_1_turn * (leg_1_shadow * leg_1_own_tip_velocity_x - leg_1_length * t212 * leg_1_sine));
-    const double leg_1_own_turn_dot_z = leg_1_shadow * leg_1_turn_dot - t226;
-    const double leg_1_own_turn_spreading_21 = leg_1_own_turn_dot_z - t226;
-    const double t231 = t212 * leg_1_own_turn_z;
-    const double leg_1_spin_dot = leg_1_sine * leg_1_turn_dot + t231;
-    const double leg_1_own_turn_spreading_32 = leg_1_spin_dot - t231;
-    const double leg_1_own_turn_effort_x = 0.0020999999999999994 * leg_1_own_turn_spreading_32 + 0.0005999999999999981 * (t231 + leg_1_spin_dot);
-    const double leg_1_own_turn_effort_z = leg_1_own_turn_spreading_21 * 0.1694 + t222 * 0.39899999999999997 + 0.0020999999999999994 * (t226 + leg_1_own_turn_dot_z) - 0.20900000000000002 * leg_1_own_tip_dot_y;
-    const double leg_1_turn_effort = t216 * (leg_1_sine * leg_1_own_turn_effort_x + leg_1_shadow * leg_1_own_turn_effort_z);
-    const double leg_1_own_tip_velocity_effort_y = 1.1 * leg_1_own_tip_dot_y + leg_1_turn_effort - 0.20900000000000002 * leg_1_own_turn_spreading_21;
-    const double leg_1_own_tip_velocity_dot_z = leg_1_anchor_velocity_dot_x * leg_1_third_x + leg_1_anchor_velocity_dot_z * leg_1_third_z - leg_1_anchor_velocity_dot_y * t208;
-    const double t239 = 9.81 * leg_1_third_z;
-    const double leg_1_own_tip_dot_z = leg_1_own_tip_velocity_dot_z + t239;
-    const double leg_1_own_turn_xz = leg_1_own_turn_z * leg_1_spin;
-    const double leg_1_tilt_dot = t41 * (2.0 * t212 * leg_1_own_tip_velocity_x + leg_1_length * leg_1_own_turn_xz - leg_1_own_tip_velocity_dot_z);
-    const double leg_1_own_turn_spreading_31 = leg_1_own_turn_xz - leg_1_tilt_dot;
-    const double leg_1_own_turn_spreading_13 = leg_1_own_turn_xz + leg_1_tilt_dot;
-    const double leg_1_own_turn_effort_y = 0.0005999999999999981 * leg_1_own_turn_spreading_13 + 0.20900000000000002 * leg_1_own_tip_dot_z - 0.39899999999999997 * t239 - 0.1694 * leg_1_own_turn_spreading_31;
-    const double leg_1_tilt_effort = t41 * leg_1_own_turn_effort_y;
-    const double leg_1_own_tip_velocity_effort_z = 1.1 * leg_1_own_tip_dot_z - 0.20900000000000002 * leg_1_own_turn_spreading_31 - leg_1_tilt_effort;
-    const double leg_1_force_3 = leg_1_direction_z * leg_1_own_tip_effort_x + leg_1_second_z * leg_1_own_tip_velocity_effort_y + leg_1_third_z * leg_1_own_tip_velocity_effort_z;
-    const double leg_2_anchor_velocity_dot_x = acceleration[0] + leg_2_platform_arm_y * turn_spreading_12 + leg_2_platform_arm_z * turn_spreading_13 - leg_2_platform_arm_x * t182;
-    const double leg_2_anchor_velocity_dot_y = acceleration[1] + leg_2_platform_arm_x * turn_spreading_21 + leg_2_platform_arm_z * turn_spreading_23 - leg_2_platform_arm_y * t190;
-    const double leg_2_anchor_velocity_dot_z = acceleration[2] + leg_2_platform_arm_x * turn_spreading_31 + leg_2_platform_arm_y * turn_spreading_32 - leg_2_platform_arm_z * t196;
-    const double leg_2_own_tip_dot_x = leg_2_direction_x * leg_2_anchor_velocity_dot_x + leg_2_direction_y * leg_2_anchor_velocity_dot_y + leg_2_direction_z * (9.81 + leg_2_anchor_velocity_dot_z);
-    const double leg_2_anchor_velocity_x = twist[0] + twist[4] * leg_2_platform_arm_z - twist[5] * leg_2_platform_arm_y;
-    const double leg_2_shadow = sqrt(leg_2_shadow_squared);
-    const double t255 = 1.0 / leg_2_shadow;
-    const double leg_2_second_z = leg_2_across_z * t255;
-    const double t257 = leg_2_direction_z * t255;
-    const double t258 = 0.6427876096865394 * t257;
-    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_direction_z * t258;
-    const double leg_2_anchor_velocity_y = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
-    const double leg_2_second_x = 0.766044443118978 * t257;
-    const double leg_2_third_y = leg_2_direction_z * leg_2_second_x - leg_2_direction_x * leg_2_second_z;
-    const double leg_2_anchor_velocity_z = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
-    const double t264 = leg_2_direction_x * t258 + leg_2_direction_y * leg_2_second_x;
-    const double leg_2_own_tip_velocity_z = leg_2_anchor_velocity_x * leg_2_third_x + leg_2_anchor_velocity_y * leg_2_third_y - leg_2_anchor_velocity_z * t264;
-    const double t266 = t55 * leg_2_own_tip_velocity_z;
-    const double leg_2_own_turn_yy = t266 * t266;
-    const double leg_2_own_tip_velocity_y = leg_2_anchor_velocity_x * leg_2_second_x + leg_2_second_z * leg_2_anchor_velocity_z - t258 * leg_2_anchor_velocity_y;
-    const double leg_2_turn_lever = leg_2_length * leg_2_shadow;
-    const double t270 = 1.0 / leg_2_turn_lever;
-    const double leg_2_turn = leg_2_own_tip_velocity_y * t270;
-    const double leg_2_own_turn_z = leg_2_shadow * leg_2_turn;
-    const double leg_2_own_turn_zz = leg_2_own_turn_z * leg_2_own_turn_z;
-    const double leg_2_own_tip_effort_x = 1.1 * leg_2_own_tip_dot_x + 0.20900000000000002 * (leg_2_own_turn_yy + leg_2_own_turn_zz);
-    const double leg_2_own_tip_velocity_dot_y = leg_2_anchor_velocity_dot_x * leg_2_second_x + leg_2_anchor_velocity_dot_z * leg_2_second_z - leg_2_anchor_velocity_dot_y * t258;
-    const double t276 = 9.81 * leg_2_second_z;
-    const double leg_2_own_tip_dot_y = leg_2_own_tip_velocity_dot_y + t276;
-    const double leg_2_sine = 0.6427876096865394 * leg_2_direction_x + 0.766044443118978 * leg_2_direction_y;
-    const double leg_2_spin = leg_2_turn * leg_2_sine;
-    const double t280 = t266 * leg_2_spin;
-    const double leg_2_own_tip_velocity_x = leg_2_direction_x * leg_2_anchor_velocity_x + leg_2_direction_y * leg_2_anchor_velocity_y + leg_2_direction_z * leg_2_anchor_velocity_z;
-    const double leg_2_turn_dot = t270 * (leg_2_own_tip_velocity_dot_y - 2.0 * leg_2_turn * (leg_2_shadow * leg_2_own_tip_velocity_x - leg_2_length * t266 * leg_2_sine));
-    const double leg_2_own_turn_dot_z = leg_2_shadow * leg_2_turn_dot - t280;
-    const double leg_2_own_turn_spreading_21 = leg_2_own_turn_dot_z - t280;
-    const double t285 = t266 * leg_2_own_turn_z;
-    const double leg_2_spin_dot = leg_2_sine * leg_2_turn_dot + t285;
-    const double leg_2_own_turn_spreading_32 = leg_2_spin_dot - t285;
-    const double leg_2_own_turn_effort_x = 0.0020999999999999994 * leg_2_own_turn_spreading_32 + 0.0005999999999999981 * (t285 + leg_2_spin_dot);
-    const double leg_2_own_turn_effort_z = 0.1694 * leg_2_own_turn_spreading_21 + 0.39899999999999997 * t276 + 0.0020999999999999994 * (t280 + leg_2_own_turn_dot_z) - 0.20900000000000002 * leg_2_own_tip_dot_y;
-    const double leg_2_turn_effort = t270 * (leg_2_sine * leg_2_own_turn_effort_x + leg_2_shadow * leg_2_own_turn_effort_z);
-    const double leg_2_own_tip_velocity_effort_y = 1.1 * leg_2_own_tip_dot_y + leg_2_turn_effort - 0.20900000000000002 * leg_2_own_turn_spreading_21;
-    const double leg_2_own_tip_velocity_dot_z = leg_2_anchor_velocity_dot_x * leg_2_third_x + leg_2_anchor_velocity_dot_y * leg_2_third_y - leg_2_anchor_velocity_dot_z * t264;
-    const double leg_2_own_gravity_z = 9.81 * t264;
-    const double leg_2_own_tip_dot_z = leg_2_own_tip_velocity_dot_z - leg_2_own_gravity_z;
-    const double leg_2_own_turn_xz = leg_2_own_turn_z * leg_2_spin;
-    const double leg_2_tilt_dot = t55 * (2.0 * t266 * leg_2_own_tip_velocity_x + leg_2_length * leg_2_own_turn_xz - leg_2_own_tip_velocity_dot_z);
-    const double leg_2_own_turn_spreading_31 = leg_2_own_turn_xz - leg_2_tilt_dot;
-    const double leg_2_own_turn_spreading_13 = leg_2_own_turn_xz + leg_2_tilt_dot;
-    const double leg_2_own_turn_effort_y = 0.39899999999999997 * leg_2_own_gravity_z + 0.0005999999999999981 * leg_2_own_turn_spreading_13 + 0.20900000000000002 * leg_2_own_tip_dot_z - 0.1694 * leg_2_own_turn_spreading_31;
-    const double leg_2_tilt_effort = t55 * leg_2_own_turn_effort_y;
-    const double leg_2_own_tip_velocity_effort_z = 1.1 * leg_2_own_tip_dot_z - 0.20900000000000002 * leg_2_own_turn_spreading_31 - leg_2_tilt_effort;
-    const double leg_2_force_3 = leg_2_direction_z * leg_2_own_tip_effort_x + leg_2_second_z * leg_2_own_tip_velocity_effort_y - t264 * leg_2_own_tip_velocity_effort_z;
-    const double leg_3_anchor_velocity_dot_x = acceleration[0] + leg_3_platform_arm_y * turn_spreading_12 + leg_3_platform_arm_z * turn_spreading_13 - leg_3_platform_arm_x * t182;
-    const double leg_3_anchor_velocity_dot_y = acceleration[1] + leg_3_platform_arm_x * turn_spreading_21 + leg_3_platform_arm_z * turn_spreading_23 - leg_3_platform_arm_y * t190;
-    const double leg_3_anchor_velocity_dot_z = acceleration[2] + leg_3_platform_arm_x * turn_spreading_31 + leg_3_platform_arm_y * turn_spreading_32 - leg_3_platform_arm_z * t196;
-    const double leg_3_own_tip_dot_x = leg_3_direction_x * leg_3_anchor_velocity_dot_x + leg_3_direction_y * leg_3_anchor_velocity_dot_y + leg_3_direction_z * (9.81 + leg_3_anchor_velocity_dot_z);
-    const double leg_3_anchor_velocity_x = twist[0] + twist[4] * leg_3_platform_arm_z - twist[5] * leg_3_platform_arm_y;
-    const double leg_3_shadow = sqrt(leg_3_shadow_squared);
-    const double t309 = 1.0 / leg_3_shadow;
-    const double leg_3_second_z = leg_3_across_z * t309;
-    const double t311 = leg_3_direction_z * t309;
-    const double t312 = 0.3420201433256688 * t311;
-    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_direction_z * t312;
-    const double leg_3_anchor_velocity_y = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
-    const double leg_3_second_x = 0.9396926207859083 * t311;
-    const double leg_3_third_y = leg_3_direction_z * leg_3_second_x - leg_3_direction_x * leg_3_second_z;
-    const double leg_3_anchor_velocity_z = twist[2] + twist[3] * leg_3_platform_arm_y - twist[4] * leg_3_platform_arm_x;
-    const double t318 = leg_3_direction_x * t312 + leg_3_direction_y * leg_3_second_x;
-    const double leg_3_own_tip_velocity_z = leg_3_anchor_velocity_x * leg_3_third_x + leg_3_anchor_velocity_y * leg_3_third_y - leg_3_anchor_velocity_z * t318;
-    const double t320 = t76 * leg_3_own_tip_velocity_z;
-    const double leg_3_own_turn_yy = t320 * t320;
-    const double leg_3_own_tip_velocity_y = leg_3_anchor_velocity_x * leg_3_second_x + leg_3_second_z * leg_3_anchor_velocity_z - t312 * leg_3_anchor_velocity_y;
-    const double leg_3_turn_lever = leg_3_length * leg_3_shadow;
-    const double t324 = 1.0 / leg_3_turn_lever;
-    const double leg_3_turn = leg_3_own_tip_velocity_y * t324;
-    const double leg_3_own_turn_z = leg_3_shadow * leg_3_turn;
-    const double leg_3_own_turn_zz = leg_3_own_turn_z * leg_3_own_turn_z;
-    const double leg_3_own_tip_effort_x = 1.1 * leg_3_own_tip_dot_x + 0.20900000000000002 * (leg_3_own_turn_yy + leg_3_own_turn_zz);
-    const double leg_3_own_tip_velocity_dot_y = leg_3_anchor_velocity_dot_x * leg_3_second_x + leg_3_anchor_velocity_dot_z * leg_3_second_z - leg_3_anchor_velocity_dot_y * t312;
-    const double t330 = 9.81 * leg_3_second_z;
-    const double leg_3_own_tip_dot_y = leg_3_own_tip_velocity_dot_y + t330;
-    const double leg_3_sine = 0.3420201433256688 * leg_3_direction_x + leg_3_direction_y * 0.9396926207859083;
-    const double leg_3_spin = leg_3_turn * leg_3_sine;
-    const double t334 = t320 * leg_3_spin;
-    const double leg_3_own_tip_velocity_x = leg_3_direction_x * leg_3_anchor_velocity_x + leg_3_direction_y * leg_3_anchor_velocity_y + leg_3_direction_z * leg_3_anchor_velocity_z;
-    const double leg_3_turn_dot = t324 * (leg_3_own_tip_velocity_dot_y - 2.0 * leg_3_turn * (leg_3_shadow * leg_3_own_tip_velocity_x - leg_3_length * t320 * leg_3_sine));
-    const double leg_3_own_turn_dot_z = leg_3_shadow * leg_3_turn_dot - t334;
-    const double leg_3_own_turn_spreading_21 = leg_3_own_turn_dot_z - t334;
-    const double t339 = t320 * leg_3_own_turn_z;
-    const double leg_3_spin_dot = leg_3_sine * leg_3_turn_dot + t339;
-    const double leg_3_own_turn_spreading_32 = leg_3_spin_dot - t339;
-    const double leg_3_own_turn_effort_x = 0.0020999999999999994 * leg_3_own_turn_spreading_32 + 0.0005999999999999981 * (t339 + leg_3_spin_dot);
-    const double leg_3_own_turn_effort_z = 0.1694 * leg_3_own_turn_spreading_21 + 0.39899999999999997 * t330 + 0.0020999999999999994 * (t334 + leg_3_own_turn_dot_z) - 0.20900000000000002 * leg_3_own_tip_dot_y;
-    const double leg_3_turn_effort = t324 * (leg_3_sine * leg_3_own_turn_effort_x + leg_3_shadow * leg_3_own_turn_effort_z);
-    const double leg_3_own_tip_velocity_effort_y = 1.1 * leg_3_own_tip_dot_y + leg_3_turn_effort - 0.20900000000000002 * leg_3_own_turn_spreading_21;
-    const double leg_3_own_tip_velocity_dot_z = leg_3_anchor_velocity_dot_x * leg_3_third_x + leg_3_anchor_velocity_dot_y * leg_3_third_y - leg_3_anchor_velocity_dot_z * t318;
-    const double leg_3_own_gravity_z = 9.81 * t318;
-    const double leg_3_own_tip_dot_z = leg_3_own_tip_velocity_dot_z - leg_3_own_gravity_z;
-    const double leg_3_own_turn_xz = leg_3_own_turn_z * leg_3_spin;
-    const double leg_3_tilt_dot = t76 * (2.0 * t320 * leg_3_own_tip_velocity_x + leg_3_length * leg_3_own_turn_xz - leg_3_own_tip_velocity_dot_z);
-    const double leg_3_own_turn_spreading_31 = leg_3_own_turn_xz - leg_3_tilt_dot;
-    const double leg_3_own_turn_spreading_13 = leg_3_own_turn_xz + leg_3_tilt_dot;
-    const double leg_3_own_turn_effort_y = 0.39899999999999997 * leg_3_own_gravity_z + 0.0005999999999999981 * leg_3_own_turn_spreading_13 + 0.20900000000000002 * leg_3_own_tip_dot_z - 0.1694 * leg_3_own_turn_spreading_31;
-    const double leg_3_tilt_effort = t76 * leg_3_own_turn_effort_y;
-    const double leg_3_own_tip_velocity_effort_z = 1.1 * leg_3_own_tip_dot_z - 0.20900000000000002 * leg_3_own_turn_spreading_31 - leg_3_tilt_effort;
-    const double leg_3_force_3 = leg_3_direction_z * leg_3_own_tip_effort_x + leg_3_second_z * leg_3_own_tip_velocity_effort_y - t318 * leg_3_own_tip_velocity_effort_z;
-    const double leg_4_anchor_velocity_dot_x = acceleration[0] + leg_4_platform_arm_y * turn_spreading_12 + leg_4_platform_arm_z * turn_spreading_13 - leg_4_platform_arm_x * t182;
-    const double leg_4_anchor_velocity_dot_y = acceleration[1] + leg_4_platform_arm_x * turn_spreading_21 + leg_4_platform_arm_z * turn_spreading_23 - leg_4_platform_arm_y * t190;
-    const double leg_4_anchor_velocity_dot_z = acceleration[2] + leg_4_platform_arm_x * turn_spreading_31 + leg_4_platform_arm_y * turn_spreading_32 - leg_4_platform_arm_z * t196;
-    const double leg_4_own_tip_dot_x = leg_4_direction_x * leg_4_anchor_velocity_dot_x + leg_4_direction_y * leg_4_anchor_velocity_dot_y + leg_4_direction_z * (9.81 + leg_4_anchor_velocity_dot_z);
-    const double leg_4_anchor_velocity_x = twist[0] + twist[4] * leg_4_platform_arm_z - twist[5] * leg_4_platform_arm_y;
-    const double leg_4_shadow = sqrt(leg_4_shadow_squared);
-    const double t363 = 1.0 / leg_4_shadow;
-    const double t364 = t100 * t363;
-    const double t365 = leg_4_direction_z * t363;
-    const double leg_4_second_y = 0.984807753012208 * t365;
-    const double t367 = leg_4_direction_y * t364 + leg_4_direction_z * leg_4_second_y;
-    const double leg_4_anchor_velocity_y = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
-    const double leg_4_second_x = 0.1736481776669307 * t365;
-    const double leg_4_third_y = leg_4_direction_z * leg_4_second_x + leg_4_direction_x * t364;
-    const double leg_4_anchor_velocity_z = twist[2] + twist[3] * leg_4_platform_arm_y - twist[4] * leg_4_platform_arm_x;
+    const double t242 = leg_5_direction_z * t213;
+    const double t243 = leg_6_direction_z * t214;
+    const double t244 = 0.3639702342662025 * leg_3_second_x;
+    const double leg_4_second_y = 5.671281819617697 * leg_4_second_x;
+    const double t246 = leg_1_direction_z * t234;
+    const double t247 = leg_2_direction_z * t235;
+    const double leg_5_second_z = t177 * t213;
+    const double t249 = t146 * t213;
+    const double leg_6_second_z = t178 * t214;
+    const double t251 = t147 * t214;
+    const double t252 = leg_1_direction_y * t223 - leg_1_direction_x * t234;
+    const double t253 = t226 * (t126 * t225 - t125 * t223 - t104 * t234);
+    const double leg_5_second_y = 5.671281819617697 * t242;
+    const double t255 = 0.3639702342662025 * t243;
+    const double t256 = leg_3_direction_z * t244;
+    const double t257 = leg_4_direction_z * leg_4_second_y;
+    const double t258 = leg_1_direction_x * t225 + 1.1917535925942098 * t246;
+    const double t259 = 1.1917535925942098 * t247 - leg_2_direction_x * t227;
+    const double t260 = leg_2_direction_y * t224 + leg_2_direction_x * t235;
+    const double t261 = t228 * (t131 * t224 + t132 * t227 - t106 * t235);
+    const double t262 = leg_5_direction_z * leg_5_second_y;
+    const double t263 = leg_6_direction_z * t255;
+    const double leg_3_third_y = 2.747477419454621 * t256 - leg_3_direction_x * leg_3_second_z;
+    const double t265 = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * t244;
+    const double t266 = t236 * (t133 * leg_3_second_x + t134 * leg_3_second_z - t107 * t244);
+    const double leg_4_third_y = leg_4_direction_x * t237 + 0.1763269807084653 * t257;
     const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const double leg_4_own_tip_velocity_z = leg_4_anchor_velocity_y * leg_4_third_y + leg_4_anchor_velocity_z * leg_4_third_z - leg_4_anchor_velocity_x * t367;
-    const double t374 = t97 * leg_4_own_tip_velocity_z;
-    const double leg_4_own_turn_yy = t374 * t374;
-    const double leg_4_own_tip_velocity_y = leg_4_anchor_velocity_x * leg_4_second_x + leg_4_second_y * leg_4_anchor_velocity_y - t364 * leg_4_anchor_velocity_z;
-    const double leg_4_turn_lever = leg_4_length * leg_4_shadow;
-    const double t378 = 1.0 / leg_4_turn_lever;
-    const double leg_4_turn = leg_4_own_tip_velocity_y * t378;
-    const double leg_4_own_turn_z = leg_4_shadow * leg_4_turn;
-    const double leg_4_own_turn_zz = leg_4_own_turn_z * leg_4_own_turn_z;
-    const double leg_4_own_tip_effort_x = 1.1 * leg_4_own_tip_dot_x + 0.20900000000000002 * (leg_4_own_turn_yy + leg_4_own_turn_zz);
-    const double leg_4_own_tip_velocity_dot_y = leg_4_anchor_velocity_dot_x * leg_4_second_x + leg_4_anchor_velocity_dot_y * leg_4_second_y - leg_4_anchor_velocity_dot_z * t364;
-    const double leg_4_own_gravity_y = 9.81 * t364;
-    const double leg_4_own_tip_dot_y = leg_4_own_tip_velocity_dot_y - leg_4_own_gravity_y;
-    const double leg_4_sine = leg_4_direction_y * 0.1736481776669307 - 0.984807753012208 * leg_4_direction_x;
-    const double leg_4_spin = leg_4_turn * leg_4_sine;
-    const double t388 = t374 * leg_4_spin;
-    const double leg_4_own_tip_velocity_x = leg_4_direction_x * leg_4_anchor_velocity_x + leg_4_direction_y * leg_4_anchor_velocity_y + leg_4_direction_z * leg_4_anchor_velocity_z;
-    const double leg_4_turn_dot = t378 * (leg_4_own_tip_velocity_dot_y - 2.0 * leg_4_turn * (leg_4_shadow * leg_4_own_tip_velocity_x - leg_4_length * t374 * leg_4_sine));
-    const double leg_4_own_turn_dot_z = leg_4_shadow * leg_4_turn_dot - t388;
-    const double leg_4_own_turn_spreading_21 = leg_4_own_turn_dot_z - t388;
-    const double t393 = t374 * leg_4_own_turn_z;
-    const double leg_4_spin_dot = leg_4_sine * leg_4_turn_dot + t393;
-    const double leg_4_own_turn_spreading_32 = leg_4_spin_dot - t393;
-    const double leg_4_own_turn_effort_x = 0.0020999999999999994 * leg_4_own_turn_spreading_32 + 0.0005999999999999981 * (t393 + leg_4_spin_dot);
-    const double leg_4_own_turn_effort_z = 0.1694 * leg_4_own_turn_spreading_21 + 0.0020999999999999994 * (t388 + leg_4_own_turn_dot_z) - 0.20900000000000002 * leg_4_own_tip_dot_y - 0.39899999999999997 * leg_4_own_gravity_y;
-    const double leg_4_turn_effort = t378 * (leg_4_sine * leg_4_own_turn_effort_x + leg_4_shadow * leg_4_own_turn_effort_z);
-    const double leg_4_own_tip_velocity_effort_y = 1.1 * leg_4_own_tip_dot_y + leg_4_turn_effort - 0.20900000000000002 * leg_4_own_turn_spreading_21;
-    const double leg_4_own_tip_velocity_dot_z = leg_4_anchor_velocity_dot_y * leg_4_third_y + leg_4_anchor_velocity_dot_z * leg_4_third_z - leg_4_anchor_velocity_dot_x * t367;
-    const double t401 = 9.81 * leg_4_third_z;
-    const double leg_4_own_tip_dot_z = leg_4_own_tip_velocity_dot_z + t401;
-    const double leg_4_own_turn_xz = leg_4_own_turn_z * leg_4_spin;
-    const double leg_4_tilt_dot = t97 * (2.0 * t374 * leg_4_own_tip_velocity_x + leg_4_length * leg_4_own_turn_xz - leg_4_own_tip_velocity_dot_z);
-    const double leg_4_own_turn_spreading_31 = leg_4_own_turn_xz - leg_4_tilt_dot;
-    const double leg_4_own_turn_spreading_13 = leg_4_own_turn_xz + leg_4_tilt_dot;
-    const double leg_4_own_turn_effort_y = 0.0005999999999999981 * leg_4_own_turn_spreading_13 + 0.20900000000000002 * leg_4_own_tip_dot_z - 0.39899999999999997 * t401 - 0.1694 * leg_4_own_turn_spreading_31;
-    const double leg_4_tilt_effort = t97 * leg_4_own_turn_effort_y;
-    const double leg_4_own_tip_velocity_effort_z = 1.1 * leg_4_own_tip_dot_z - 0.20900000000000002 * leg_4_own_turn_spreading_31 - leg_4_tilt_effort;
-    const double leg_4_force_3 = leg_4_direction_z * leg_4_own_tip_effort_x + leg_4_third_z * leg_4_own_tip_velocity_effort_z - t364 * leg_4_own_tip_velocity_effort_y;
-    const double leg_5_anchor_velocity_dot_x = acceleration[0] + t103 * t182 - t105 * turn_spreading_12 - t107 * turn_spreading_13;
-    const double leg_5_anchor_velocity_dot_y = acceleration[1] + t105 * t190 - t103 * turn_spreading_21 - t107 * turn_spreading_23;
-    const double leg_5_anchor_velocity_dot_z = acceleration[2] + t107 * t196 - t103 * turn_spreading_31 - t105 * turn_spreading_32;
-    const double leg_5_own_tip_dot_x = leg_5_direction_x * leg_5_anchor_velocity_dot_x + leg_5_direction_y * leg_5_anchor_velocity_dot_y + leg_5_direction_z * (9.81 + leg_5_anchor_velocity_dot_z);
-    const double leg_5_anchor_velocity_x = twist[0] + twist[5] * t105 - twist[4] * t107;
-    const double leg_5_shadow = sqrt(leg_5_shadow_squared);
-    const double t417 = 1.0 / leg_5_shadow;
-    const double leg_5_second_z = leg_5_across_z * t417;
-    const double t419 = leg_5_direction_z * t417;
-    const double leg_5_second_y = 0.984807753012208 * t419;
-    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z * leg_5_second_y;
-    const double leg_5_anchor_velocity_y = twist[1] + twist[3] * t107 - twist[5] * t103;
-    const double t423 = 0.17364817766693003 * t419;
-    const double t424 = leg_5_direction_z * t423 + leg_5_direction_x * leg_5_second_z;
-    const double leg_5_anchor_velocity_z = twist[2] + twist[4] * t103 - twist[3] * t105;
-    const double leg_5_third_z = leg_5_direction_x * leg_5_second_y + leg_5_direction_y * t423;
-    const double leg_5_own_tip_velocity_z = leg_5_anchor_velocity_x * leg_5_third_x + leg_5_anchor_velocity_z * leg_5_third_z - leg_5_anchor_velocity_y * t424;
-    const double t428 = t111 * leg_5_own_tip_velocity_z;
-    const double leg_5_own_turn_yy = t428 * t428;
-    const double leg_5_own_tip_velocity_y = leg_5_second_y * leg_5_anchor_velocity_y + leg_5_second_z * leg_5_anchor_velocity_z - leg_5_anchor_velocity_x * t423;
-    const double leg_5_turn_lever = leg_5_length * leg_5_shadow;
-    const double t432 = 1.0 / leg_5_turn_lever;
-    const double leg_5_turn = leg_5_own_tip_velocity_y * t432;
-    const double leg_5_own_turn_z = leg_5_shadow * leg_5_turn;
-    const double leg_5_own_turn_zz = leg_5_own_turn_z * leg_5_own_turn_z;
-    const double leg_5_own_tip_effort_x = 1.1 * leg_5_own_tip_dot_x + 0.20900000000000002 * (leg_5_own_turn_yy + leg_5_own_turn_zz);
-    const double leg_5_own_tip_velocity_dot_y = leg_5_anchor_velocity_dot_y * leg_5_second_y + leg_5_anchor_velocity_dot_z * leg_5_second_z - leg_5_anchor_velocity_dot_x * t423;
-    const double t438 = 9.81 * leg_5_second_z;
-    const double leg_5_own_tip_dot_y = leg_5_own_tip_velocity_dot_y + t438;
-    const double t440 = 0.984807753012208 * leg_5_direction_x + leg_5_direction_y * 0.17364817766693003;
-    const double t441 = leg_5_turn * t440;
-    const double leg_5_own_turn_xy = t428 * t441;
-    const double leg_5_own_tip_velocity_x = leg_5_direction_x * leg_5_anchor_velocity_x + leg_5_direction_y * leg_5_anchor_velocity_y + leg_5_direction_z * leg_5_anchor_velocity_z;
-    const double leg_5_turn_dot = t432 * (leg_5_own_tip_velocity_dot_y - 2.0 * leg_5_turn * (leg_5_shadow * leg_5_own_tip_velocity_x + leg_5_length * t428 * t440));
-    const double leg_5_own_turn_dot_z = leg_5_own_turn_xy + leg_5_shadow * leg_5_turn_dot;
-    const double leg_5_own_turn_spreading_21 = leg_5_own_turn_xy + leg_5_own_turn_dot_z;
-    const double t447 = t428 * leg_5_own_turn_z;
-    const double leg_5_spin_dot = t447 - t440 * leg_5_turn_dot;
-    const double leg_5_own_turn_spreading_32 = leg_5_spin_dot - t447;
-    const double leg_5_own_turn_effort_x = 0.0020999999999999994 * leg_5_own_turn_spreading_32 + 0.0005999999999999981 * (t447 + leg_5_spin_dot);
-    const double leg_5_own_turn_spreading_12 = leg_5_own_turn_xy - leg_5_own_turn_dot_z;
-    const double leg_5_own_turn_effort_z = 0.1694 * leg_5_own_turn_spreading_21 + 0.39899999999999997 * t438 - 0.20900000000000002 * leg_5_own_tip_dot_y - 0.0020999999999999994 * leg_5_own_turn_spreading_12;
-    const double leg_5_turn_effort = t432 * (leg_5_shadow * leg_5_own_turn_effort_z - t440 * leg_5_own_turn_effort_x);
-    const double leg_5_own_tip_velocity_effort_y = 1.1 * leg_5_own_tip_dot_y + leg_5_turn_effort - 0.20900000000000002 * leg_5_own_turn_spreading_21;
-    const double leg_5_own_tip_velocity_dot_z = leg_5_anchor_velocity_dot_x * leg_5_third_x + leg_5_anchor_velocity_dot_z * leg_5_third_z - leg_5_anchor_velocity_dot_y * t424;
-    const double t456 = 9.81 * leg_5_third_z;
-    const double leg_5_own_tip_dot_z = leg_5_own_tip_velocity_dot_z + t456;
-    const double t458 = leg_5_own_turn_z * t441;
-    const double leg_5_tilt_dot = t111 * (2.0 * t428 * leg_5_own_tip_velocity_x - leg_5_own_tip_velocity_dot_z - leg_5_length * t458);
-    const double t460 = t458 + leg_5_tilt_dot;
-    const double leg_5_own_turn_spreading_13 = leg_5_tilt_dot - t458;
-    const double leg_5_own_turn_effort_y = 0.0005999999999999981 * leg_5_own_turn_spreading_13 + 0.1694 * t460 + 0.20900000000000002 * leg_5_own_tip_dot_z - 0.39899999999999997 * t456;
-    const double leg_5_tilt_effort = t111 * leg_5_own_turn_effort_y;
-    const double leg_5_own_tip_velocity_effort_z = 1.1 * leg_5_own_tip_dot_z + 0.20900000000000002 * t460 - leg_5_tilt_effort;
-    const double leg_5_force_3 = leg_5_direction_z * leg_5_own_tip_effort_x + leg_5_second_z * leg_5_own_tip_velocity_effort_y + leg_5_third_z * leg_5_own_tip_velocity_effort_z;
-    const double leg_6_anchor_velocity_dot_x = acceleration[0] + t117 * t182 - t119 * turn_spreading_12 - t121 * turn_spreading_13;
-    const double leg_6_anchor_velocity_dot_y = acceleration[1] + t119 * t190 - t117 * turn_spreading_21 - t121 * turn_spreading_23;
-    const double leg_6_anchor_velocity_dot_z = acceleration[2] + t121 * t196 - t117 * turn_spreading_31 - t119 * turn_spreading_32;
-    const double leg_6_own_tip_dot_x = leg_6_direction_x * leg_6_anchor_velocity_dot_x + leg_6_direction_y * leg_6_anchor_velocity_dot_y + leg_6_direction_z * (9.81 + leg_6_anchor_velocity_dot_z);
-    const double leg_6_anchor_velocity_x = twist[0] + twist[5] * t119 - twist[4] * t121;
-    const double leg_6_shadow = sqrt(leg_6_shadow_squared);
-    const double t472 = 1.0 / leg_6_shadow;
-    const double leg_6_second_z = leg_6_across_z * t472;
-    const double t474 = leg_6_direction_z * t472;
-    const double t475 = 0.3420201433256688 * t474;
-    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_direction_z * t475;
-    const double leg_6_anchor_velocity_y = twist[1] + twist[3] * t121 - twist[5] * t117;
-    const double t478 = 0.9396926207859083 * t474;
-    const double t479 = leg_6_direction_z * t478 + leg_6_direction_x * leg_6_second_z;
-    const double leg_6_anchor_velocity_z = twist[2] + twist[4] * t117 - twist[3] * t119;
-    const double leg_6_third_z = leg_6_direction_y * t478 - leg_6_direction_x * t475;
-    const double leg_6_own_tip_velocity_z = leg_6_anchor_velocity_x * leg_6_third_x + leg_6_anchor_velocity_z * leg_6_third_z - leg_6_anchor_velocity_y * t479;
-    const double t483 = t125 * leg_6_own_tip_velocity_z;
-    const double leg_6_own_turn_yy = t483 * t483;
-    const double leg_6_own_tip_velocity_y = leg_6_second_z * leg_6_anchor_velocity_z - leg_6_anchor_velocity_x * t478 - t475 * leg_6_anchor_velocity_y;
-    const double leg_6_turn_lever = leg_6_length * leg_6_shadow;
-    const double t487 = 1.0 / leg_6_turn_lever;
-    const double leg_6_turn = leg_6_own_tip_velocity_y * t487;
-    const double leg_6_own_turn_z = leg_6_shadow * leg_6_turn;
-    const double leg_6_own_turn_zz = leg_6_own_turn_z * leg_6_own_turn_z;
-    const double leg_6_own_tip_effort_x = 1.1 * leg_6_own_tip_dot_x + 0.20900000000000002 * (leg_6_own_turn_yy + leg_6_own_turn_zz);
-    const double leg_6_own_tip_velocity_dot_y = leg_6_anchor_velocity_dot_z * leg_6_second_z - leg_6_anchor_velocity_dot_x * t478 - leg_6_anchor_velocity_dot_y * t475;
-    const double t493 = 9.81 * leg_6_second_z;
-    const double leg_6_own_tip_dot_y = leg_6_own_tip_velocity_dot_y + t493;
-    const double leg_6_sine = 0.3420201433256688 * leg_6_direction_x - 0.9396926207859083 * leg_6_direction_y;
-    const double leg_6_spin = leg_6_turn * leg_6_sine;
-    const double t497 = t483 * leg_6_spin;
-    const double leg_6_own_tip_velocity_x = leg_6_direction_x * leg_6_anchor_velocity_x + leg_6_direction_y * leg_6_anchor_velocity_y + leg_6_direction_z * leg_6_anchor_velocity_z;
-    const double leg_6_turn_dot = t487 * (leg_6_own_tip_velocity_dot_y - 2.0 * leg_6_turn * (leg_6_shadow * leg_6_own_tip_velocity_x - leg_6_length * t483 * leg_6_sine));
-    const double leg_6_own_turn_dot_z = leg_6_shadow * leg_6_turn_dot - t497;
-    const double leg_6_own_turn_spreading_21 = leg_6_own_turn_dot_z - t497;
-    const double t502 = t483 * leg_6_own_turn_z;
-    const double leg_6_spin_dot = leg_6_sine * leg_6_turn_dot + t502;
-    const double leg_6_own_turn_spreading_32 = leg_6_spin_dot - t502;
-    const double leg_6_own_turn_effort_x = 0.0020999999999999994 * leg_6_own_turn_spreading_32 + 0.0005999999999999981 * (t502 + leg_6_spin_dot);
-    const double leg_6_own_turn_effort_z = 0.1694 * leg_6_own_turn_spreading_21 + 0.39899999999999997 * t493 + 0.0020999999999999994 * (t497 + leg_6_own_turn_dot_z) - 0.20900000000000002 * leg_6_own_tip_dot_y;
-    const double leg_6_turn_effort = t487 * (leg_6_sine * leg_6_own_turn_effort_x + leg_6_shadow * leg_6_own_turn_effort_z);
-    const double leg_6_own_tip_velocity_effort_y = 1.1 * leg_6_own_tip_dot_y + leg_6_turn_effort - 0.20900000000000002 * leg_6_own_turn_spreading_21;
-    const double leg_6_own_tip_velocity_dot_z = leg_6_anchor_velocity_dot_x * leg_6_third_x + leg_6_anchor_velocity_dot_z * leg_6_third_z - leg_6_anchor_velocity_dot_y * t479;
-    const double t510 = 9.81 * leg_6_third_z;
-    const double leg_6_own_tip_dot_z = leg_6_own_tip_velocity_dot_z + t510;
-    const double leg_6_own_turn_xz = leg_6_own_turn_z * leg_6_spin;
-    const double leg_6_tilt_dot = t125 * (2.0 * t483 * leg_6_own_tip_velocity_x + leg_6_length * leg_6_own_turn_xz - leg_6_own_tip_velocity_dot_z);
-    const double leg_6_own_turn_spreading_31 = leg_6_own_turn_xz - leg_6_tilt_dot;
-    const double leg_6_own_turn_spreading_13 = leg_6_own_turn_xz + leg_6_tilt_dot;
-    const double leg_6_own_turn_effort_y = 0.0005999999999999981 * leg_6_own_turn_spreading_13 + 0.20900000000000002 * leg_6_own_tip_dot_z - 0.39899999999999997 * t510 - 0.1694 * leg_6_own_turn_spreading_31;
-    const double leg_6_tilt_effort = t125 * leg_6_own_turn_effort_y;
-    const double leg_6_own_tip_velocity_effort_z = 1.1 * leg_6_own_tip_dot_z - 0.20900000000000002 * leg_6_own_turn_spreading_31 - leg_6_tilt_effort;
-    const double leg_6_force_3 = leg_6_direction_z * leg_6_own_tip_effort_x + leg_6_second_z * leg_6_own_tip_velocity_effort_y + leg_6_third_z * leg_6_own_tip_velocity_effort_z;
-    const double platform_first_moment_world_y = attitude_21 * 0.12 + attitude_23 * 0.6000000000000001 - attitude_22 * 0.24;
-    const double platform_first_moment_world_x = attitude_11 * 0.12 + attitude_13 * 0.6000000000000001 - attitude_12 * 0.24;
-    const double platform_first_moment_world_z = attitude_31 * 0.12 + attitude_33 * 0.6000000000000001 - attitude_32 * 0.24;
-    const double t523 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t524 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double platform_effort_31 = leg_1_force_3 + leg_2_force_3 + leg_3_force_3 + leg_4_force_3 + leg_5_force_3 + leg_6_force_3 + acceleration[3] * platform_first_moment_world_y + acceleration[2] * 12.0 + twist[3] * t523 + 117.72 - acceleration[4] * platform_first_moment_world_x - twist[4] * t524;
-    const double leg_1_force_2 = leg_1_direction_y * leg_1_own_tip_effort_x - t204 * leg_1_own_tip_velocity_effort_y - t208 * leg_1_own_tip_velocity_effort_z;
-    const double leg_2_force_2 = leg_2_direction_y * leg_2_own_tip_effort_x + leg_2_third_y * leg_2_own_tip_velocity_effort_z - t258 * leg_2_own_tip_velocity_effort_y;
-    const double leg_3_force_2 = leg_3_direction_y * leg_3_own_tip_effort_x + leg_3_third_y * leg_3_own_tip_velocity_effort_z - t312 * leg_3_own_tip_velocity_effort_y;
-    const double leg_4_force_2 = leg_4_direction_y * leg_4_own_tip_effort_x + leg_4_second_y * leg_4_own_tip_velocity_effort_y + leg_4_third_y * leg_4_own_tip_velocity_effort_z;
-    const double leg_5_force_2 = leg_5_direction_y * leg_5_own_tip_effort_x + leg_5_second_y * leg_5_own_tip_velocity_effort_y - t424 * leg_5_own_tip_velocity_effort_z;
-    const double leg_6_force_2 = leg_6_direction_y * leg_6_own_tip_effort_x - t475 * leg_6_own_tip_velocity_effort_y - t479 * leg_6_own_tip_velocity_effort_z;
-    const double t532 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double share_forward_2 = leg_1_force_2 + leg_2_force_2 + leg_3_force_2 + leg_4_force_2 + leg_5_force_2 + leg_6_force_2 + acceleration[5] * platform_first_moment_world_x + acceleration[1] * 12.0 + twist[5] * t524 - acceleration[3] * platform_first_moment_world_z - twist[3] * t532 - share_factor_21 * platform_effort_31;
-    const double platform_own_turn_rate_x = acceleration[3] * attitude_11 + acceleration[4] * attitude_21 + acceleration[5] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[3] * attitude_12 + acceleration[4] * attitude_22 + acceleration[5] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[3] * attitude_13 + acceleration[4] * attitude_23 + acceleration[5] * attitude_33;
-    const double platform_own_turn_y = twist[3] * attitude_12 + twist[4] * attitude_22 + twist[5] * attitude_32;
-    const double platform_own_turn_x = twist[3] * attitude_11 + twist[4] * attitude_21 + twist[5] * attitude_31;
-    const double platform_own_turn_z = twist[3] * attitude_13 + twist[4] * attitude_23 + twist[5] * attitude_33;
-    const double t540 = platform_own_turn_y * 0.027 + 0.756 * platform_own_turn_z - 0.026000000000000002 * platform_own_turn_x;
-    const double t541 = 0.012400000000000001 * platform_own_turn_x + platform_own_turn_y * 0.4312 + 0.027 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.4548 * platform_own_turn_rate_x + 0.012400000000000001 * platform_own_turn_rate_y + platform_own_turn_y * t540 - platform_own_turn_rate_z * 0.026000000000000002 - platform_own_turn_z * t541;
-    const double t543 = 0.4548 * platform_own_turn_x + 0.012400000000000001 * platform_own_turn_y - 0.026000000000000002 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.012400000000000001 + platform_own_turn_rate_y * 0.4312 + platform_own_turn_rate_z * 0.027 + platform_own_turn_z * t543 - platform_own_turn_x * t540;
-    const double platform_own_torque_z = platform_own_turn_rate_y * 0.027 + platform_own_turn_rate_z * 0.756 + platform_own_turn_x * t541 - platform_own_turn_rate_x * 0.026000000000000002 - platform_own_turn_y * t543;
-    const double leg_1_force_1 = leg_1_direction_x * leg_1_own_tip_effort_x + leg_1_third_x * leg_1_own_tip_velocity_effort_z - t207 * leg_1_own_tip_velocity_effort_y;
-    const double leg_2_force_1 = leg_2_direction_x * leg_2_own_tip_effort_x + leg_2_second_x * leg_2_own_tip_velocity_effort_y + leg_2_third_x * leg_2_own_tip_velocity_effort_z;
-    const double leg_3_force_1 = leg_3_direction_x * leg_3_own_tip_effort_x + leg_3_second_x * leg_3_own_tip_velocity_effort_y + leg_3_third_x * leg_3_own_tip_velocity_effort_z;
-    const double leg_4_force_1 = leg_4_direction_x * leg_4_own_tip_effort_x + leg_4_second_x * leg_4_own_tip_velocity_effort_y - t367 * leg_4_own_tip_velocity_effort_z;
-    const double leg_5_force_1 = leg_5_direction_x * leg_5_own_tip_effort_x + leg_5_third_x * leg_5_own_tip_velocity_effort_z - t423 * leg_5_own_tip_velocity_effort_y;
-    const double leg_6_force_1 = leg_6_direction_x * leg_6_own_tip_effort_x + leg_6_third_x * leg_6_own_tip_velocity_effort_z - t478 * leg_6_own_tip_velocity_effort_y;
-    const double t552 = acceleration[2] + 9.81;
-    const double share_forward_3 = attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + leg_1_platform_arm_z * leg_1_force_1 + leg_2_platform_arm_z * leg_2_force_1 + leg_3_platform_arm_z * leg_3_force_1 + leg_4_platform_arm_z * leg_4_force_1 + acceleration[0] * platform_first_moment_world_z + t103 * leg_5_force_3 + t117 * leg_6_force_3 - t107 * leg_5_force_1 - t121 * leg_6_force_1 - leg_1_platform_arm_x * leg_1_force_3 - leg_2_platform_arm_x * leg_2_force_3 - leg_3_platform_arm_x * leg_3_force_3 - leg_4_platform_arm_x * leg_4_force_3 - platform_first_moment_world_x * t552 - share_factor_31 * platform_effort_31 - share_factor_32 * share_forward_2;
-    const double share_forward_4 = attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + leg_1_platform_arm_x * leg_1_force_2 + leg_2_platform_arm_x * leg_2_force_2 + leg_3_platform_arm_x * leg_3_force_2 + leg_4_platform_arm_x * leg_4_force_2 + acceleration[1] * platform_first_moment_world_x + t105 * leg_5_force_1 + t119 * leg_6_force_1 - t103 * leg_5_force_2 - t117 * leg_6_force_2 - leg_1_platform_arm_y * leg_1_force_1 - leg_2_platform_arm_y * leg_2_force_1 - leg_3_platform_arm_y * leg_3_force_1 - leg_4_platform_arm_y * leg_4_force_1 - acceleration[0] * platform_first_moment_world_y - share_factor_41 * platform_effort_31 - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3;
-    const double share_forward_5 = attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + leg_1_platform_arm_y * leg_1_force_3 + leg_2_platform_arm_y * leg_2_force_3 + leg_3_platform_arm_y * leg_3_force_3 + leg_4_platform_arm_y * leg_4_force_3 + platform_first_moment_world_y * t552 + t107 * leg_5_force_2 + t121 * leg_6_force_2 - t105 * leg_5_force_3 - t119 * leg_6_force_3 - leg_1_platform_arm_z * leg_1_force_2 - leg_2_platform_arm_z * leg_2_force_2 - leg_3_platform_arm_z * leg_3_force_2 - leg_4_platform_arm_z * leg_4_force_2 - acceleration[1] * platform_first_moment_world_z - share_factor_51 * platform_effort_31 - share_factor_52 * share_forward_2 - share_factor_53 * share_forward_3 - share_factor_54 * share_forward_4;
+    const double t269 = t238 * (t109 * leg_4_second_y + (t135 * leg_4_second_x - t136 * t237));
+    const double t270 = leg_5_direction_x * leg_5_second_z + 0.1763269807084653 * t262;
+    const double leg_5_third_z = leg_5_direction_y * t242 + leg_5_direction_x * leg_5_second_y;
+    const double t272 = t249 * (t111 * leg_5_second_y + (t139 * leg_5_second_z - t137 * t242));
+    const double t273 = leg_6_direction_x * leg_6_second_z + 2.747477419454621 * t263;
+    const double leg_6_third_z = leg_6_direction_y * t243 - leg_6_direction_x * t255;
+    const double t275 = t251 * (t143 * leg_6_second_z - t141 * t243 - t113 * t255);
+    const double t276 = leg_1_direction_y * t225 + t246;
+    const double t277 = leg_2_direction_y * t227 + t247;
+    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + t256;
+    const double t279 = leg_4_direction_y * t237 + t257;
+    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - t262;
+    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + t263;
+    const double t282 = t149 * t225 - t145 * t223 - t148 * t234;
+    const double t283 = t125 * t276 + t126 * t252 - t104 * t258;
+    const double t284 = t106 * t259 + (t131 * t277 - t132 * t260);
+    const double t285 = t150 * t224 + t158 * t227 - t151 * t235;
+    const double t286 = t107 * leg_3_third_y + (t133 * leg_3_third_x - t134 * t265);
+    const double t287 = t176 * leg_3_second_x + t184 * leg_3_second_z - t181 * t244;
+    const double t288 = t109 * leg_4_third_y + (t136 * leg_4_third_z - t135 * t279);
+    const double t289 = t193 * leg_4_second_y + (t190 * leg_4_second_x - t194 * t237);
+    const double t290 = t137 * leg_5_third_x + t139 * leg_5_third_z - t111 * t270;
+    const double t291 = t198 * leg_5_second_y + (t199 * leg_5_second_z - t197 * t242);
+    const double t292 = t141 * leg_6_third_x + t143 * leg_6_third_z - t113 * t273;
+    const double t293 = t202 * leg_6_second_z - t200 * t243 - t201 * t255;
+    const double t294 = 2.0 * t253;
+    const double t295 = 2.0 * t261;
+    const double t296 = 2.0 * t266;
+    const double t297 = 2.0 * t269;
+    const double t298 = 2.0 * t272;
+    const double t299 = 2.0 * t275;
+    const double t300 = (t68 * leg_2_direction_x - leg_2_direction_z * (t66 + t230)) * share_reciprocal_2;
+    const double t301 = t187 * t253;
+    const double t302 = t145 * t276 + t149 * t252 - t148 * t258;
+    const double t303 = t226 * (t282 - t294 * (t206 * t187 - t217 * t283));
+    const double t304 = t228 * (t285 - t295 * (t207 * t188 - t218 * t284));
+    const double t305 = t236 * (t287 - t296 * (t210 * t191 - t219 * t286));
+    const double t306 = t238 * (t289 - t297 * (t211 * t192 - t220 * t288));
+    const double t307 = t249 * (t291 - t298 * (t212 * t195 + t221 * t290));
+    const double t308 = t251 * (t293 - t299 * (t215 * t196 - t222 * t292));
+    const double t309 = t70 * leg_3_direction_x - leg_3_direction_z * (t69 + t230) - share_23_1 * t300;
+    const double t310 = t188 * t261;
+    const double t311 = t151 * t259 + (t150 * t277 - t158 * t260);
+    const double t312 = t191 * t266;
+    const double t313 = t181 * leg_3_third_y + (t176 * leg_3_third_x - t184 * t265);
+    const double t314 = t192 * t269;
+    const double t315 = t193 * leg_4_third_y + (t194 * leg_4_third_z - t190 * t279);
+    const double t316 = t195 * t272;
+    const double t317 = t197 * leg_5_third_x + t199 * leg_5_third_z - t198 * t270;
+    const double t318 = t196 * t275;
+    const double t319 = t200 * leg_6_third_x + t202 * leg_6_third_z - t201 * t273;
+    const double t320 = t138 * t283;
+    const double t321 = t301 * (t217 * t253);
+    const double t322 = t140 * t284;
+    const double t323 = t310 * (t218 * t261);
+    const double t324 = t142 * t286;
+    const double t325 = t312 * (t219 * t266);
+    const double t326 = t144 * t288;
+    const double t327 = t314 * (t220 * t269);
+    const double t328 = t146 * t290;
+    const double t329 = t316 * (t221 * t272);
+    const double t330 = t147 * t292;
+    const double t331 = t318 * (t222 * t275);
+    const double t332 = 1.0 / t309;
+    const double t333 = t138 * (2.0 * t206 * t320 + (t108 * t321 - t302));
+    const double t334 = t140 * (2.0 * t207 * t322 + (t110 * t323 - t311));
+    const double t335 = t142 * (2.0 * t210 * t324 + (t112 * t325 - t313));
+    const double t336 = t144 * (2.0 * t211 * t326 + (t114 * t327 - t315));
+    const double t337 = t146 * (2.0 * t212 * t328 - (t317 + t116 * t329));
+    const double t338 = t147 * (2.0 * t215 * t330 + (t120 * t331 - t319));
+    const double t339 = t187 * t303;
+    const double t340 = t294 * t320;
+    const double t341 = t188 * t304;
+    const double t342 = t295 * t322;
+    const double t343 = t191 * t305;
+    const double t344 = t296 * t324;
+    const double t345 = t192 * t306;
+    const double t346 = t297 * t326;
+    const double t347 = t195 * t307;
+    const double t348 = t298 * t328;
+    const double t349 = t196 * t308;
+    const double t350 = t299 * t330;
+    const double t351 = t225 + t282;
+    const double t352 = t217 * t303;
+    const double t353 = t227 + t285;
+    const double t354 = t218 * t304;
+    const double t355 = leg_3_second_z + t287;
+    const double t356 = t339 - t217 * t340;
+    const double t357 = t341 - t218 * t342;
+    const double t358 = t343 - t219 * t344;
+    const double t359 = t219 * t305;
+    const double t360 = t289 - t237;
+    const double t361 = t345 - t220 * t346;
+    const double t362 = t220 * t306;
+    const double t363 = leg_5_second_z + t291;
+    const double t364 = t221 * t348 + t347;
+    const double t365 = t221 * t307;
+    const double t366 = leg_6_second_z + t293;
+    const double t367 = t349 - t222 * t350;
+    const double t368 = t222 * t308;
+    const double t369 = (t66 * leg_2_direction_y - t61 * leg_2_direction_x + leg_2_direction_z * t240) * share_reciprocal_2;
+    const double t370 = t73 * leg_4_direction_x - leg_4_direction_z * (t71 + t230) - share_24_1 * t300;
+    const double t371 = t351 - t356 + t226 * (t217 * (0.05288340468395867 * t352 + 0.01510954419541672 * (t187 * t340 + t352)) + t187 * (4.2659279778393335 * t356 + (1.9090909090909087 * t225 - t351 + 0.05288340468395867 * t339)));
+    const double t372 = t252 + t302;
+    const double t373 = t321 - t333;
+    const double t374 = t353 - t357 + t228 * (t218 * (0.05288340468395867 * t354 + 0.01510954419541672 * (t188 * t342 + t354)) + t188 * (4.2659279778393335 * t357 + (1.9090909090909087 * t227 - t353 + 0.05288340468395867 * t341)));
+    const double t375 = t311 - t260;
+    const double t376 = t323 - t334;
+    const double t377 = t355 - t358 + t236 * (t219 * (0.05288340468395867 * t359 + 0.01510954419541672 * (t191 * t344 + t359)) + t191 * (4.2659279778393335 * t358 + (1.9090909090909087 * leg_3_second_z - t355 + 0.05288340468395867 * t343)));
+    const double t378 = t313 - t265;
+    const double t379 = t325 - t335;
+    const double t380 = t360 - t361 + t238 * (t220 * (0.05288340468395867 * t362 + 0.01510954419541672 * (t192 * t346 + t362)) + t192 * (4.2659279778393335 * t361 + (0.05288340468395867 * t345 - (1.9090909090909087 * t237 + t360))));
+    const double t381 = leg_4_third_z + t315;
+    const double t382 = t327 - t336;
+    const double t383 = t363 - t364 + t249 * (t195 * (4.2659279778393335 * t364 + (1.9090909090909087 * leg_5_second_z - t363 + 0.05288340468395867 * t347)) - t221 * (0.01510954419541672 * (t195 * t348 - t365) - 0.05288340468395867 * t365));
+    const double t384 = leg_5_third_z + t317;
+    const double t385 = t329 + t337;
+    const double t386 = t366 - t367 + t251 * (t222 * (0.05288340468395867 * t368 + 0.01510954419541672 * (t196 * t350 + t368)) + t196 * (4.2659279778393335 * t367 + (1.9090909090909087 * leg_6_second_z - t366 + 0.05288340468395867 * t349)));
+    const double t387 = leg_6_third_z + t319;
+    const double t388 = t331 - t338;
+    const double share_factor_43 = (t69 * leg_3_direction_y + t63 * leg_3_direction_x + leg_3_direction_z * t240 - share_23_1 * t369) * t332;
+    const double t390 = t372 - t373 - t138 * (t372 - 1.9090909090909087 * t252 + 0.01510954419541672 * (t321 + t333) - 4.2659279778393335 * t373);
+    const double t391 = t375 - t376 - t140 * (1.9090909090909087 * t260 + t375 + 0.01510954419541672 * (t323 + t334) - 4.2659279778393335 * t376);
+    const double t392 = t378 - t379 - t142 * (1.9090909090909087 * t265 + t378 + 0.01510954419541672 * (t325 + t335) - 4.2659279778393335 * t379);
+    const double t393 = t381 - t382 - t144 * (t381 - 1.9090909090909087 * leg_4_third_z + 0.01510954419541672 * (t327 + t336) - 4.2659279778393335 * t382);
+    const double t394 = t384 + t385 - t146 * (4.2659279778393335 * t385 + (t384 - 1.9090909090909087 * leg_5_third_z + 0.01510954419541672 * (t337 - t329)));
+    const double t395 = t387 - t388 - t147 * (t387 - 1.9090909090909087 * leg_6_third_z + 0.01510954419541672 * (t331 + t338) - 4.2659279778393335 * t388);
+    const double t396 = t71 * leg_4_direction_y + t72 * leg_4_direction_x + leg_4_direction_z * t240 - share_24_1 * t369 - t370 * share_factor_43;
+    const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
+    const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
+    const double t399 = (t60 * leg_1_direction_z - t67 * leg_1_direction_y) * share_reciprocal_1;
+    const double t400 = (1.0 + t149) * leg_1_direction_z + (t145 * leg_1_direction_x + t148 * leg_1_direction_y) + t301 * t301 + t320 * t320;
+    const double t401 = 1.0 / t396;
+    const double t402 = (1.0 + t158) * leg_2_direction_z + (t150 * leg_2_direction_x + t151 * leg_2_direction_y) + t310 * t310 + t322 * t322;
+    const double t403 = leg_5_direction_z * (t74 - t230) - t76 * leg_5_direction_x - share_25_1 * t300;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2;
+    const double t405 = (1.0 + t184) * leg_3_direction_z + (t176 * leg_3_direction_x + t181 * leg_3_direction_y) + t312 * t312 + t324 * t324;
+    const double t406 = (1.0 + t194) * leg_4_direction_z + (t190 * leg_4_direction_x + t193 * leg_4_direction_y) + t314 * t314 + t326 * t326;
+    const double t407 = (1.0 + t199) * leg_5_direction_z + (t197 * leg_5_direction_x + t198 * leg_5_direction_y) + t316 * t316 + t328 * t328;
+    const double t408 = (1.0 + t202) * leg_6_direction_z + (t200 * leg_6_direction_x + t201 * leg_6_direction_y) + t318 * t318 + t330 * t330;
+    const double t409 = 2.296650717703349 * t32 + (1.1483253588516744 * t25 + 5.741626794258373 * t23);
+    const double t410 = 5.741626794258373 * t20 - 2.296650717703349 * t24 - 1.1483253588516744 * t31;
+    const double t411 = 5.741626794258373 * t34 + (1.1483253588516744 * t22 - 2.296650717703349 * t26);
+    const double t412 = (leg_2_direction_z * (t61 - t399) - t68 * leg_2_direction_y) * share_reciprocal_2;
+    const double share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
+    const double t414 = t15 * t24 + t14 * t26 - t13 * t32;
+    const double t415 = t13 * t25 + t14 * t22 - t15 * t31;
+    const double t416 = t14 * t34 + (t15 * t20 + t13 * t23);
+    const double t417 = (t70 * leg_3_direction_y + leg_3_direction_z * (t63 + t399) + share_23_1 * t412) * t332;
+    const double t418 = t75 * leg_5_direction_x - t74 * leg_5_direction_y + leg_5_direction_z * t240 - share_25_1 * t369 - t403 * share_factor_43;
+    const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
+    const double t420 = leg_1_direction_z * t400 + t252 * t390 + t225 * t371;
+    const double t421 = leg_2_direction_z * t402 - t260 * t391 + t227 * t374;
+    const double t422 = leg_3_direction_z * t405 - t265 * t392 + leg_3_second_z * t377;
+    const double t423 = leg_4_direction_z * t406 + leg_4_third_z * t393 - t237 * t380;
+    const double t424 = leg_5_direction_z * t407 + leg_5_third_z * t394 + leg_5_second_z * t383;
+    const double t425 = leg_6_direction_z * t408 + leg_6_third_z * t395 + leg_6_second_z * t386;
+    const double t426 = t14 * t410 - t15 * t411;
+    const double t427 = t13 * t411 - t14 * t409;
+    const double share_factor_54 = (t370 * t417 - (t73 * leg_4_direction_y + leg_4_direction_z * (t72 + t399) + share_24_1 * t412)) * t401;
+    const double t429 = share_63_2 * t332;
+    const double t430 = 5.439435910350036 * t414 + 152.304205489801 * t416 - 5.237975321077813 * t415;
+    const double t431 = 5.439435910350036 * t416 + (2.4981113069755723 * t415 + 86.8698060941828 * t414);
+    const double t432 = 91.62427600100727 * t415 + 2.4981113069755723 * t414 - 5.237975321077813 * t416;
+    const double t433 = t76 * leg_5_direction_y - leg_5_direction_z * (t75 + t399) - share_25_1 * t412 + t403 * t417 - t418 * share_factor_54;
+    const double t434 = leg_6_direction_z * (t77 - t230) - t78 * leg_6_direction_x - share_26_1 * t300;
+    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62 - t370 * t429;
+    const double t436 = t425 + (10.909090909090907 + 10.909090909090907 * t127 + t62 * t409 - t19 * t410 + (t15 * t426 - t13 * t427) + t420) + (t421 + t422 + (t423 + t424));
+    const double t437 = t223 * t371;
+    const double t438 = t224 * t374;
+    const double t439 = leg_3_second_x * t377;
+    const double t440 = leg_4_second_x * t380;
+    const double t441 = t242 * t383;
+    const double t442 = t243 * t386;
+    const double t443 = t19 * t25 + t17 * t22 - t62 * t31;
+    const double t444 = t62 * t24 + t17 * t26 - t19 * t32;
+    const double t445 = t17 * t34 + (t62 * t20 + t19 * t23);
+    const double t446 = leg_1_direction_y * t400 - t258 * t390 - 0.83909963117728 * t437;
+    const double t447 = leg_2_direction_y * t402 + t259 * t391 - 0.83909963117728 * t438;
+    const double t448 = leg_3_direction_y * t405 + leg_3_third_y * t392 - 0.3639702342662025 * t439;
+    const double t449 = leg_4_direction_y * t406 + leg_4_third_y * t393 + 5.671281819617697 * t440;
+    const double t450 = leg_5_direction_y * t407 - t270 * t394 + 5.671281819617697 * t441;
+    const double t451 = leg_6_direction_y * t408 - t273 * t395 - 0.3639702342662025 * t442;
+    const double t452 = t15 * t409 - t13 * t410;
+    const double t453 = 1.0 / t433;
+    const double t454 = t64 * leg_6_direction_x - t77 * leg_6_direction_y + leg_6_direction_z * t240 - share_26_1 * t369 - t434 * share_factor_43;
+    const double t455 = share_64_3 * t401;
+    const double t456 = 45.81213800050364 * t443 + 1.2490556534877861 * t444 - 2.6189876605389064 * t445 + t414 * t430 - t416 * t431;
+    const double t457 = 2.719717955175018 * t445 + (1.2490556534877861 * t443 + 43.434903047091396 * t444) + t416 * t432 - t415 * t430;
+    const double t458 = 2.719717955175018 * t444 + 76.1521027449005 * t445 - 2.6189876605389064 * t443 + t415 * t431 - t414 * t432;
+    const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62 - t403 * t429 - t418 * t455;
+    const double t460 = t451 + (10.909090909090907 * t121 + t17 * t410 - t62 * t411 + (t14 * t427 - t15 * t452) + t446) + (t447 + t448 + (t449 + t450)) - share_factor_21 * t436;
+    const double t461 = t78 * leg_6_direction_y - leg_6_direction_z * (t64 + t399) - share_26_1 * t412 + t434 * t417 - t454 * share_factor_54;
+    const double t462 = leg_1_direction_x * t400 + t276 * t390 - t437;
+    const double t463 = leg_2_direction_x * t402 + t277 * t391 + t438;
+    const double t464 = leg_3_direction_x * t405 + leg_3_third_x * t392 + t439;
+    const double t465 = leg_4_direction_x * t406 - t279 * t393 + t440;
+    const double t466 = leg_5_direction_x * t407 + leg_5_third_x * t394 - t441;
+    const double t467 = leg_6_direction_x * t408 + leg_6_third_x * t395 - t442;
+    const double t468 = 1.0 + t127;
+    const double t469 = share_65_4 * t453;
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t21);
+    const double t471 = t68 * t463 + t70 * t464 + (t73 * t465 + t65 * t420) + (t74 * t424 + t77 * t425 - (t76 * t466 + t78 * t467)) + (t115 * t411 - t468 * t410 + t25 * t456 + (t23 * t458 - t32 * t457) + t67 * t462 - t71 * t423 - (t66 * t421 + t69 * t422) - t230 * t436) - t300 * t460;
+    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62 - t434 * t429 - t454 * t455 - t461 * t469;
+    const double t473 = t72 * t465 + t75 * t466 + (t64 * t467 - t60 * t462) + t240 * t436 + (t66 * t447 - t61 * t463 + (t69 * t448 + t71 * t449) + (t121 * t410 - t115 * t409 + t22 * t456 + (t26 * t457 + t34 * t458) + t63 * t464 - t77 * t451 - (t65 * t446 + t74 * t450))) - t369 * t460 - share_factor_43 * t471;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_forward_6 = leg_1_force_1 + leg_2_force_1 + leg_3_force_1 + leg_4_force_1 + leg_5_force_1 + leg_6_force_1 + acceleration[4] * platform_first_moment_world_z + acceleration[0] * 12.0 + twist[4] * t532 - acceleration[5] * platform_first_moment_world_y - twist[5] * t523 - share_factor_61 * platform_effort_31 - share_factor_62 * share_forward_2 - share_factor_63 * share_forward_3 - share_factor_64 * share_forward_4 - share_factor_65 * share_forward_5;
-    const double share_6 = share_reciprocal_6 * share_forward_6;
-    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_6);
-    const double share_4 = share_reciprocal_4 * (share_forward_4 - share_45_3 * share_5 - share_46_3 * share_6);
-    const double share_3 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_4 - share_35_2 * share_5 - share_36_2 * share_6);
-    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_23_1 * share_3 - share_24_1 * share_4 - share_25_1 * share_5 - share_26_1 * share_6);
-    const double share_1 = share_reciprocal_1 * (platform_effort_31 - leg_2_direction_z * share_2 - leg_3_direction_z * share_3 - leg_4_direction_z * share_4 - leg_5_direction_z * share_5 - leg_6_direction_z * share_6);
+    const double t475 = t61 * t421 - t63 * t422 - (t72 * t423 + t75 * t424) - t399 * t436 + (t76 * t450 - t64 * t425 + (t78 * t451 - t67 * t446) + (t468 * t409 - t121 * t411 + t24 * t457 + (t20 * t458 - t31 * t456) + t60 * t420 - t73 * t449 - (t68 * t447 + t70 * t448))) - t412 * t460 + t417 * t471 - share_factor_54 * t473;
+    const double t476 = share_reciprocal_6 * (t467 + (10.909090909090907 * t115 + t19 * t411 - t17 * t409 + (t13 * t452 - t14 * t426) + t462) + (t463 + t464 + (t465 + t466)) - share_factor_61 * t436 - share_factor_62 * t460 - t429 * t471 - t455 * t473 - t469 * t475);
+    const double t477 = t453 * (t475 - t461 * t476);
+    const double t478 = 10.791 * t476;
+    const double t479 = t401 * (t473 - t454 * t476 - t418 * t477);
+    const double t480 = 10.791 * t477;
+    const double t481 = t332 * (t471 - t434 * t476 - t403 * t477 - t370 * t479);
+    const double t482 = 10.791 * t479;
+    const double t483 = share_reciprocal_2 * (t460 - share_26_1 * t476 - share_25_1 * t477 - share_24_1 * t479 - share_23_1 * t481);
+    const double t484 = 10.791 * t481;
+    const double t485 = 10.791 * share_reciprocal_1 * (t436 - leg_6_direction_z * t476 - leg_5_direction_z * t477 - leg_4_direction_z * t479 - leg_3_direction_z * t481 - leg_2_direction_z * t483);
+    const double t486 = 10.791 * t483;
+    const double sum = t485 + t486 + t484 + t482 + t480 + t478;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t97) <= 2.7700831024930736e-11) & !(fabs(t179) <=
+        1.704088191041847e-14) & !(fabs(t98) <= 2.7700831024930736e-11) & !(fabs(t180) <= 1.704088191041847e-14) &
+        !(fabs(t99) <= 2.7700831024930736e-11) & !(fabs(t182) <= 1.1324743314317941e-14) & !(fabs(t100) <=
+        2.7700831024930736e-11) & !(fabs(t183) <= 3.3163437477526216e-13) & !(fabs(t101) <= 2.7700831024930736e-11) &
+        !(fabs(t185) <= 3.3163437477526216e-13) & !(fabs(t102) <= 2.7700831024930736e-11) & !(fabs(t186) <=
+        1.1324743314317941e-14) & !(fabs(leg_1_direction_z) <= 8.926750357593224e-08) & !(fabs(share_22_1) <=
+        8.62367127765996e-08) & !(fabs(t309) <= 2.0900205832939196e-07) & !(fabs(t396) <= 2.4203773395252365e-07) &
+        !(fabs(t433) <= 3.023225276219711e-07) & !(fabs(share_66_5) <= 1.3425615402390527e-07)) {
+        effort[0] = t485;
+        effort[1] = t486;
+        effort[2] = t484;
+        effort[3] = t482;
+        effort[4] = t480;
+        effort[5] = t478;
+        return GOUGH_STEWART_OK;
+    }
+    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (fabs(leg_1_length_squared) <= 1e-12) {
+        if (fabs(t97) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_1_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t179) <= 1.704088191041847e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_2_length_squared) <= 1e-12) {
+        if (fabs(t98) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_2_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t180) <= 1.704088191041847e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_3_length_squared) <= 1e-12) {
+        if (fabs(t99) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_3_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t182) <= 1.1324743314317941e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_4_length_squared) <= 1e-12) {
+        if (fabs(t100) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_4_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t183) <= 3.3163437477526216e-13) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_5_length_squared) <= 1e-12) {
+        if (fabs(t101) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_5_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t185) <= 3.3163437477526216e-13) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_6_length_squared) <= 1e-12) {
+        if (fabs(t102) <= 2.7700831024930736e-11) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (fabs(leg_6_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t186) <= 1.1324743314317941e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && fabs(leg_1_direction_z) <= 8.926750357593224e-08) {
@@ -641,25 +1028,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         if (status == GOUGH_STEWART_OK && fabs(share_22_1) <= 8.62367127765996e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(share_33_2) <= 3.9710391082584473e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t309) <= 2.0900205832939196e-07) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(share_44_3) <= 4.5987169450979496e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t396) <= 2.4203773395252365e-07) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(share_55_4) <= 5.744128024817451e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t433) <= 3.023225276219711e-07) {
             status |= GOUGH_STEWART_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && fabs(share_66_5) <= 1.3425615402390527e-07) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
-    effort[0] = share_1;
-    effort[1] = share_2;
-    effort[2] = share_3;
-    effort[3] = share_4;
-    effort[4] = share_5;
-    effort[5] = share_6;
+    effort[0] = t485;
+    effort[1] = t486;
+    effort[2] = t484;
+    effort[3] = t482;
+    effort[4] = t480;
+    effort[5] = t478;
     if (status == GOUGH_STEWART_OK && !all_finite(effort, 6)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }
@@ -671,100 +1058,91 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     return status;
 }
 
-uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = gough_stewart_inverse_dynamics(pose + 7 * i, twist + 6 * i, acceleration + 6 * i, effort + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 66 add, 55 mul, 6 sqrt, 20 compare. */
+/* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare. */
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
-    uint32_t status = GOUGH_STEWART_OK;
-    if (!all_finite(pose, 7)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t6 = 0.07276909178621577 * attitude_12;
-    const double quaternion_xz = pose[6] * double_x;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t11 = pose[0] - 0.03 * attitude_13;
-    const double quaternion_zz = pose[6] * double_z;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t14 = 1.0 - quaternion_yy;
-    const double attitude_11 = t14 - quaternion_zz;
-    const double t16 = t11 + (0.34235166025683195 * attitude_11 - 0.3856725658119236);
-    const double leg_1_span_x = t16 - t6;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t20 = 0.07276909178621577 * attitude_22;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t25 = pose[1] - 0.03 * attitude_23;
-    const double t26 = 0.34235166025683195 * attitude_21 + t25;
-    const double leg_1_span_y = 0.4596266658713868 + t26 - t20;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t29 = 0.07276909178621577 * attitude_32;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double attitude_33 = t14 - quaternion_xx;
-    const double t32 = pose[2] - 0.03 * attitude_33;
-    const double t33 = 0.34235166025683195 * attitude_31 + t32;
-    const double leg_1_span_z = t33 - t29;
-    const double leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
-    const double leg_2_span_x = t6 + t16;
-    const double leg_2_span_y = t20 + t26 - 0.4596266658713868;
-    const double leg_2_span_z = t29 + t33;
-    const double leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
-    const double t40 = attitude_12 * 0.3328697807033037;
-    const double t41 = t11 - (attitude_11 * 0.10815594803123149 + 0.2052120859954009);
-    const double leg_3_span_x = t40 + t41;
-    const double t43 = attitude_22 * 0.3328697807033037;
-    const double t44 = attitude_21 * 0.10815594803123149 - t25;
-    const double leg_3_span_y = t43 - 0.563815572471545 - t44;
-    const double t46 = attitude_32 * 0.3328697807033037;
-    const double t47 = attitude_31 * 0.10815594803123149 - t32;
-    const double leg_3_span_z = t46 - t47;
-    const double leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
-    const double t50 = attitude_12 * 0.2601006889170879;
-    const double t51 = t11 - (attitude_11 * 0.23419571222560026 - 0.5908846518073247);
-    const double leg_4_span_x = t50 + t51;
-    const double t53 = attitude_22 * 0.2601006889170879;
-    const double t54 = attitude_21 * 0.23419571222560026 - t25;
-    const double leg_4_span_y = t53 - 0.1041889066001584 - t54;
-    const double t56 = attitude_32 * 0.2601006889170879;
-    const double t57 = attitude_31 * 0.23419571222560026 - t32;
-    const double leg_4_span_z = t56 - t57;
-    const double leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
-    const double leg_5_span_x = t51 - t50;
-    const double leg_5_span_y = 0.10418890660015802 - t54 - t53;
-    const double t62 = t56 + t57;
-    const double leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + t62 * t62;
-    const double leg_6_span_x = t41 - t40;
-    const double leg_6_span_y = 0.563815572471545 - t44 - t43;
-    const double t66 = t46 + t47;
-    const double leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + t66 * t66;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[4] * pose[6];
+    const double t3 = pose[3] * pose[5];
+    const double t4 = pose[4] * pose[4];
+    const double t5 = pose[6] * pose[6];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] - 0.06 * (t2 + t3);
+    const double t11 = t1 + t4;
+    const double t12 = t5 - 0.5;
+    const double t13 = pose[1] - 0.06 * (t6 - t7);
+    const double t14 = t8 - t9;
+    const double t15 = t8 + t9;
+    const double t16 = t6 + t7;
+    const double t17 = t2 - t3;
+    const double t18 = pose[2] - 0.06 * (0.5 - t11);
+    const double t19 = t1 + t12;
+    const double t20 = t4 + t12;
+    const double t21 = 0.14553818357243153 * t14;
+    const double t22 = 0.6657395614066074 * t14;
+    const double t23 = 0.5202013778341757 * t14;
+    const double t24 = 0.14553818357243153 * t16;
+    const double t25 = 0.6657395614066074 * t16;
+    const double t26 = 0.5202013778341757 * t16;
+    const double quaternion_error = t5 - 1.0 + (pose[3] * pose[3] + t11);
+    const double t28 = 0.14553818357243153 * t20;
+    const double t29 = 0.6657395614066074 * t20;
+    const double t30 = 0.5202013778341757 * t20;
+    const double t31 = t10 - 0.3856725658119236 - 0.6847033205136639 * t19;
+    const double t32 = 0.21631189606246298 * t19 + (t10 - 0.2052120859954009);
+    const double t33 = 0.4683914244512005 * t19 + (0.5908846518073247 + t10);
+    const double t34 = 0.6847033205136639 * t15 + t13;
+    const double t35 = 0.21631189606246298 * t15 - t13;
+    const double t36 = 0.4683914244512005 * t15 - t13;
+    const double t37 = 0.6847033205136639 * t17 + t18;
+    const double t38 = 0.21631189606246298 * t17 - t18;
+    const double t39 = 0.4683914244512005 * t17 - t18;
+    const double leg_1_span_y = t34 + (0.4596266658713868 + t28);
+    const double leg_2_span_y = t34 - (0.4596266658713868 + t28);
+    const double leg_1_span_x = t31 - t21;
+    const double leg_2_span_x = t21 + t31;
+    const double leg_1_span_z = t37 - t24;
+    const double leg_2_span_z = t24 + t37;
+    const double leg_3_span_x = t22 + t32;
+    const double t47 = t35 + (0.563815572471545 + t29);
+    const double leg_3_span_z = t25 - t38;
+    const double leg_4_span_x = t23 + t33;
+    const double t50 = t36 + (0.1041889066001584 + t30);
+    const double leg_4_span_z = t26 - t39;
+    const double leg_5_span_x = t33 - t23;
+    const double leg_5_span_y = 0.1041889066001584 + t30 - t36;
+    const double t54 = t26 + t39;
+    const double leg_6_span_x = t32 - t22;
+    const double leg_6_span_y = 0.563815572471545 + t29 - t35;
+    const double t57 = t25 + t38;
+    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z + (t47 * t47 + leg_3_span_x * leg_3_span_x);
+    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z + (t50 * t50 + leg_4_span_x * leg_4_span_x);
+    const double leg_5_length_squared = t54 * t54 + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_6_length_squared = t57 * t57 + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
     const double leg_1_length = sqrt(leg_1_length_squared);
     const double leg_2_length = sqrt(leg_2_length_squared);
     const double leg_3_length = sqrt(leg_3_length_squared);
     const double leg_4_length = sqrt(leg_4_length_squared);
     const double leg_5_length = sqrt(leg_5_length_squared);
     const double leg_6_length = sqrt(leg_6_length_squared);
+    const double sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(leg_1_length_squared) <= 1e-12) &
+        !(fabs(leg_2_length_squared) <= 1e-12) & !(fabs(leg_3_length_squared) <= 1e-12) & !(fabs(leg_4_length_squared)
+        <= 1e-12) & !(fabs(leg_5_length_squared) <= 1e-12) & !(fabs(leg_6_length_squared) <= 1e-12)) {
+        position[0] = leg_1_length;
+        position[1] = leg_2_length;
+        position[2] = leg_3_length;
+        position[3] = leg_4_length;
+        position[4] = leg_5_length;
+        position[5] = leg_6_length;
+        return GOUGH_STEWART_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
@@ -805,175 +1183,204 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     return status;
 }
 
-uint32_t gough_stewart_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = gough_stewart_inverse_kinematics(pose + 7 * i, position + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 111 add, 133 mul, 6 div, 6 sqrt, 56 compare. */
+/* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare. */
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    uint32_t status = GOUGH_STEWART_OK;
-    if (!all_finite(pose, 7)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t6 = 0.07276909178621577 * attitude_12;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t10 = 1.0 - quaternion_yy;
-    const double attitude_11 = t10 - quaternion_zz;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t15 = 0.03 * attitude_13;
-    const double t16 = 0.34235166025683195 * attitude_11 - t15;
-    const double leg_1_platform_arm_x = t16 - t6;
-    const double t18 = pose[0] - 0.3856725658119236;
-    const double leg_1_span_x = leg_1_platform_arm_x + t18;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t22 = 0.07276909178621577 * attitude_22;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t27 = 0.03 * attitude_23;
-    const double t28 = 0.34235166025683195 * attitude_21 - t27;
-    const double leg_1_platform_arm_y = t28 - t22;
-    const double leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t32 = 0.07276909178621577 * attitude_32;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double attitude_33 = t10 - quaternion_xx;
-    const double t35 = 0.03 * attitude_33;
-    const double t36 = 0.34235166025683195 * attitude_31 - t35;
-    const double leg_1_platform_arm_z = t36 - t32;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[6];
+    const double t4 = pose[3] * pose[5];
+    const double t5 = pose[4] * pose[4];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] - 0.3856725658119236;
+    const double t11 = pose[0] - 0.2052120859954009;
+    const double t12 = pose[0] + 0.5908846518073247;
+    const double t13 = t2 - 0.5;
+    const double t14 = 0.06 * (t3 + t4);
+    const double t15 = t1 + t5;
+    const double t16 = 0.06 * (t6 - t7);
+    const double t17 = t8 - t9;
+    const double t18 = t8 + t9;
+    const double t19 = t6 + t7;
+    const double t20 = t3 - t4;
+    const double t21 = t1 + t13;
+    const double t22 = t5 + t13;
+    const double t23 = 0.06 * (0.5 - t15);
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t15);
+    const double t25 = 0.14553818357243153 * t17;
+    const double t26 = 0.14553818357243153 * t19;
+    const double t27 = 0.6657395614066074 * t17;
+    const double t28 = 0.6657395614066074 * t19;
+    const double t29 = 0.5202013778341757 * t17;
+    const double t30 = 0.5202013778341757 * t19;
+    const double t31 = 0.14553818357243153 * t22;
+    const double t32 = t14 + 0.6847033205136639 * t21;
+    const double t33 = t14 - 0.21631189606246298 * t21;
+    const double t34 = t14 - 0.4683914244512005 * t21;
+    const double t35 = 0.6847033205136639 * t18 - t16;
+    const double t36 = 0.6657395614066074 * t22;
+    const double t37 = t16 + 0.21631189606246298 * t18;
+    const double t38 = 0.5202013778341757 * t22;
+    const double t39 = t16 + 0.4683914244512005 * t18;
+    const double t40 = 0.6847033205136639 * t20 - t23;
+    const double t41 = 0.21631189606246298 * t20 + t23;
+    const double t42 = 0.4683914244512005 * t20 + t23;
+    const double leg_1_platform_arm_y = t31 + t35;
+    const double leg_2_platform_arm_y = t35 - t31;
+    const double t45 = t36 + t37;
+    const double t46 = t37 - t36;
+    const double t47 = t38 + t39;
+    const double t48 = t25 + t32;
+    const double leg_2_platform_arm_x = t25 - t32;
+    const double leg_1_platform_arm_z = t40 - t26;
+    const double leg_2_platform_arm_z = t26 + t40;
+    const double leg_3_platform_arm_x = t27 - t33;
+    const double leg_3_platform_arm_z = t28 - t41;
+    const double leg_4_platform_arm_x = t29 - t34;
+    const double leg_4_platform_arm_z = t30 - t42;
+    const double t56 = t29 + t34;
+    const double t57 = t39 - t38;
+    const double t58 = t30 + t42;
+    const double t59 = t27 + t33;
+    const double t60 = t28 + t41;
+    const double leg_1_span_x = t10 - t48;
+    const double leg_1_span_y = pose[1] + 0.4596266658713868 + leg_1_platform_arm_y;
     const double leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const double leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
-    const double leg_1_length = sqrt(leg_1_length_squared);
-    const double t41 = 1.0 / leg_1_length;
-    const double leg_1_direction_y = leg_1_span_y * t41;
-    const double leg_1_direction_x = leg_1_span_x * t41;
-    const double leg_1_across_z = 0.6427876096865394 * leg_1_direction_y + leg_1_direction_x * 0.766044443118978;
-    const double leg_1_direction_z = leg_1_span_z * t41;
-    const double leg_1_shadow_squared = leg_1_across_z * leg_1_across_z + leg_1_direction_z * leg_1_direction_z;
-    const double leg_2_platform_arm_x = t6 + t16;
-    const double leg_2_span_x = t18 + leg_2_platform_arm_x;
-    const double leg_2_platform_arm_y = t22 + t28;
-    const double leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
-    const double leg_2_platform_arm_z = t32 + t36;
+    const double leg_2_span_x = t10 + leg_2_platform_arm_x;
+    const double leg_2_span_y = pose[1] - 0.4596266658713868 + leg_2_platform_arm_y;
     const double leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const double leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
-    const double leg_2_length = sqrt(leg_2_length_squared);
-    const double t55 = 1.0 / leg_2_length;
-    const double leg_2_direction_y = leg_2_span_y * t55;
-    const double leg_2_direction_x = leg_2_span_x * t55;
-    const double leg_2_across_z = 0.6427876096865394 * leg_2_direction_y - 0.766044443118978 * leg_2_direction_x;
-    const double leg_2_direction_z = leg_2_span_z * t55;
-    const double leg_2_shadow_squared = leg_2_across_z * leg_2_across_z + leg_2_direction_z * leg_2_direction_z;
-    const double t61 = attitude_12 * 0.3328697807033037;
-    const double t62 = t15 + attitude_11 * 0.10815594803123149;
-    const double leg_3_platform_arm_x = t61 - t62;
-    const double t64 = pose[0] - 0.2052120859954009;
-    const double leg_3_span_x = leg_3_platform_arm_x + t64;
-    const double t66 = attitude_22 * 0.3328697807033037;
-    const double t67 = t27 + attitude_21 * 0.10815594803123149;
-    const double leg_3_platform_arm_y = t66 - t67;
-    const double leg_3_span_y = pose[1] + leg_3_platform_arm_y - 0.563815572471545;
-    const double t70 = attitude_32 * 0.3328697807033037;
-    const double t71 = t35 + attitude_31 * 0.10815594803123149;
-    const double leg_3_platform_arm_z = t70 - t71;
+    const double leg_3_span_x = t11 + leg_3_platform_arm_x;
+    const double leg_3_span_y = pose[1] - 0.563815572471545 - t45;
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const double leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
-    const double leg_3_length = sqrt(leg_3_length_squared);
-    const double t76 = 1.0 / leg_3_length;
-    const double leg_3_direction_y = leg_3_span_y * t76;
-    const double leg_3_direction_x = leg_3_span_x * t76;
-    const double leg_3_across_z = 0.3420201433256688 * leg_3_direction_y - 0.9396926207859083 * leg_3_direction_x;
-    const double leg_3_direction_z = leg_3_span_z * t76;
-    const double leg_3_shadow_squared = leg_3_across_z * leg_3_across_z + leg_3_direction_z * leg_3_direction_z;
-    const double t82 = attitude_12 * 0.2601006889170879;
-    const double t83 = t15 + attitude_11 * 0.23419571222560026;
-    const double leg_4_platform_arm_x = t82 - t83;
-    const double t85 = pose[0] + 0.5908846518073247;
-    const double leg_4_span_x = leg_4_platform_arm_x + t85;
-    const double t87 = attitude_22 * 0.2601006889170879;
-    const double t88 = t27 + attitude_21 * 0.23419571222560026;
-    const double leg_4_platform_arm_y = t87 - t88;
-    const double leg_4_span_y = pose[1] + leg_4_platform_arm_y - 0.1041889066001584;
-    const double t91 = attitude_32 * 0.2601006889170879;
-    const double t92 = t35 + attitude_31 * 0.23419571222560026;
-    const double leg_4_platform_arm_z = t91 - t92;
+    const double leg_4_span_x = t12 + leg_4_platform_arm_x;
+    const double leg_4_span_y = pose[1] - 0.1041889066001584 - t47;
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const double leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
+    const double leg_5_span_x = t12 - t56;
+    const double leg_5_span_y = pose[1] + 0.1041889066001584 - t57;
+    const double leg_5_span_z = pose[2] - t58;
+    const double leg_6_span_x = t11 - t59;
+    const double leg_6_span_y = pose[1] + 0.563815572471545 - t46;
+    const double leg_6_span_z = pose[2] - t60;
+    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
+    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
+    const double leg_5_length_squared = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_6_length_squared = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double leg_1_length = sqrt(leg_1_length_squared);
+    const double leg_2_length = sqrt(leg_2_length_squared);
+    const double leg_3_length = sqrt(leg_3_length_squared);
     const double leg_4_length = sqrt(leg_4_length_squared);
-    const double t97 = 1.0 / leg_4_length;
-    const double leg_4_direction_y = leg_4_span_y * t97;
-    const double leg_4_direction_x = leg_4_span_x * t97;
-    const double t100 = leg_4_direction_y * 0.984807753012208 + 0.1736481776669307 * leg_4_direction_x;
-    const double leg_4_direction_z = leg_4_span_z * t97;
-    const double leg_4_shadow_squared = t100 * t100 + leg_4_direction_z * leg_4_direction_z;
-    const double t103 = t82 + t83;
-    const double leg_5_span_x = t85 - t103;
-    const double t105 = t87 + t88;
-    const double leg_5_span_y = pose[1] + 0.10418890660015802 - t105;
-    const double t107 = t91 + t92;
-    const double leg_5_span_z = pose[2] - t107;
-    const double leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
     const double leg_5_length = sqrt(leg_5_length_squared);
-    const double t111 = 1.0 / leg_5_length;
-    const double leg_5_direction_y = leg_5_span_y * t111;
-    const double leg_5_direction_x = leg_5_span_x * t111;
-    const double leg_5_across_z = leg_5_direction_x * 0.17364817766693003 - 0.984807753012208 * leg_5_direction_y;
-    const double leg_5_direction_z = leg_5_span_z * t111;
-    const double leg_5_shadow_squared = leg_5_across_z * leg_5_across_z + leg_5_direction_z * leg_5_direction_z;
-    const double t117 = t61 + t62;
-    const double leg_6_span_x = t64 - t117;
-    const double t119 = t66 + t67;
-    const double leg_6_span_y = pose[1] + 0.563815572471545 - t119;
-    const double t121 = t70 + t71;
-    const double leg_6_span_z = pose[2] - t121;
-    const double leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
     const double leg_6_length = sqrt(leg_6_length_squared);
-    const double t125 = 1.0 / leg_6_length;
-    const double leg_6_direction_y = leg_6_span_y * t125;
-    const double leg_6_direction_x = leg_6_span_x * t125;
-    const double leg_6_across_z = 0.3420201433256688 * leg_6_direction_y + 0.9396926207859083 * leg_6_direction_x;
-    const double leg_6_direction_z = leg_6_span_z * t125;
-    const double leg_6_shadow_squared = leg_6_across_z * leg_6_across_z + leg_6_direction_z * leg_6_direction_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
+    const double t91 = 1.0 / leg_1_length;
+    const double t92 = 1.0 / leg_2_length;
+    const double t93 = 1.0 / leg_3_length;
+    const double t94 = 1.0 / leg_4_length;
+    const double t95 = 1.0 / leg_5_length;
+    const double t96 = 1.0 / leg_6_length;
+    const double leg_1_direction_y = leg_1_span_y * t91;
+    const double leg_1_direction_x = leg_1_span_x * t91;
+    const double leg_1_direction_z = leg_1_span_z * t91;
+    const double leg_2_direction_y = leg_2_span_y * t92;
+    const double leg_2_direction_x = leg_2_span_x * t92;
+    const double leg_2_direction_z = leg_2_span_z * t92;
+    const double leg_3_direction_y = leg_3_span_y * t93;
+    const double leg_3_direction_x = leg_3_span_x * t93;
+    const double leg_3_direction_z = leg_3_span_z * t93;
+    const double leg_4_direction_y = leg_4_span_y * t94;
+    const double leg_4_direction_x = leg_4_span_x * t94;
+    const double leg_4_direction_z = leg_4_span_z * t94;
+    const double t109 = leg_1_direction_y + 1.19175359259421 * leg_1_direction_x;
+    const double leg_5_direction_y = leg_5_span_y * t95;
+    const double leg_5_direction_x = leg_5_span_x * t95;
+    const double leg_5_direction_z = leg_5_span_z * t95;
+    const double t113 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
+    const double leg_6_direction_y = leg_6_span_y * t96;
+    const double leg_6_direction_x = leg_6_span_x * t96;
+    const double leg_6_direction_z = leg_6_span_z * t96;
+    const double t117 = leg_3_direction_y - 2.747477419454621 * leg_3_direction_x;
+    const double t118 = leg_4_direction_y + 0.17632698070846534 * leg_4_direction_x;
     const double leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
-    const double leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x - leg_1_platform_arm_x * leg_1_direction_z;
-    const double leg_1_twist_line_61 = leg_1_platform_arm_x * leg_1_direction_y - leg_1_platform_arm_y * leg_1_direction_x;
+    const double t120 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
+    const double leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x + t48 * leg_1_direction_z;
+    const double t122 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
+    const double leg_1_twist_line_61 = -(t48 * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x);
     const double leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
     const double leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
     const double leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
-    const double leg_3_twist_line_41 = leg_3_platform_arm_y * leg_3_direction_z - leg_3_platform_arm_z * leg_3_direction_y;
+    const double leg_3_twist_line_41 = -(t45 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
     const double leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
-    const double leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y - leg_3_platform_arm_y * leg_3_direction_x;
-    const double leg_4_twist_line_41 = leg_4_platform_arm_y * leg_4_direction_z - leg_4_platform_arm_z * leg_4_direction_y;
+    const double leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t45 * leg_3_direction_x;
+    const double leg_4_twist_line_41 = -(t47 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
     const double leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
-    const double leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y - leg_4_platform_arm_y * leg_4_direction_x;
-    const double leg_5_twist_line_41 = t107 * leg_5_direction_y - t105 * leg_5_direction_z;
-    const double leg_5_twist_line_51 = t103 * leg_5_direction_z - t107 * leg_5_direction_x;
-    const double leg_5_twist_line_61 = t105 * leg_5_direction_x - t103 * leg_5_direction_y;
-    const double leg_6_twist_line_41 = t121 * leg_6_direction_y - t119 * leg_6_direction_z;
-    const double leg_6_twist_line_51 = t117 * leg_6_direction_z - t121 * leg_6_direction_x;
-    const double leg_6_twist_line_61 = t119 * leg_6_direction_x - t117 * leg_6_direction_y;
+    const double leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t47 * leg_4_direction_x;
+    const double leg_5_twist_line_41 = t58 * leg_5_direction_y - t57 * leg_5_direction_z;
+    const double leg_5_twist_line_51 = t56 * leg_5_direction_z - t58 * leg_5_direction_x;
+    const double leg_5_twist_line_61 = t57 * leg_5_direction_x - t56 * leg_5_direction_y;
+    const double leg_6_twist_line_41 = t60 * leg_6_direction_y - t46 * leg_6_direction_z;
+    const double leg_6_twist_line_51 = t59 * leg_6_direction_z - t60 * leg_6_direction_x;
+    const double leg_6_twist_line_61 = t46 * leg_6_direction_x - t59 * leg_6_direction_y;
+    const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41 + leg_1_twist_line_51 +
+        leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z + leg_2_twist_line_41 +
+        leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y + leg_3_direction_z +
+        leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x + leg_4_direction_y +
+        leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61 + leg_5_direction_x +
+        leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51 + leg_5_twist_line_61 +
+        leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41 + leg_6_twist_line_51 +
+        leg_6_twist_line_61;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(leg_1_length_squared) <= 1e-12) &
+        !(fabs(leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t109 * t109) <= 2.4202766254612056e-14) &
+        !(fabs(leg_2_length_squared) <= 1e-12) & !(fabs(leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) +
+        t113 * t113) <= 2.4202766254612056e-14) & !(fabs(leg_3_length_squared) <= 1e-12) & !(fabs(leg_3_direction_z *
+        (8.548632170413024 * leg_3_direction_z) + t117 * t117) <= 8.548632170413022e-14) &
+        !(fabs(leg_4_length_squared) <= 1e-12) & !(fabs(leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) +
+        t118 * t118) <= 1.0310912041257634e-14) & !(fabs(leg_5_length_squared) <= 1e-12) & !(fabs(leg_5_direction_z *
+        (1.0310912041257636 * leg_5_direction_z) + t120 * t120) <= 1.0310912041257634e-14) &
+        !(fabs(leg_6_length_squared) <= 1e-12) & !(fabs(leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) +
+        t122 * t122) <= 8.548632170413022e-14)) {
+        inverse_jacobian[0] = leg_1_direction_x;
+        inverse_jacobian[1] = leg_1_direction_y;
+        inverse_jacobian[2] = leg_1_direction_z;
+        inverse_jacobian[3] = leg_1_twist_line_41;
+        inverse_jacobian[4] = leg_1_twist_line_51;
+        inverse_jacobian[5] = leg_1_twist_line_61;
+        inverse_jacobian[6] = leg_2_direction_x;
+        inverse_jacobian[7] = leg_2_direction_y;
+        inverse_jacobian[8] = leg_2_direction_z;
+        inverse_jacobian[9] = leg_2_twist_line_41;
+        inverse_jacobian[10] = leg_2_twist_line_51;
+        inverse_jacobian[11] = leg_2_twist_line_61;
+        inverse_jacobian[12] = leg_3_direction_x;
+        inverse_jacobian[13] = leg_3_direction_y;
+        inverse_jacobian[14] = leg_3_direction_z;
+        inverse_jacobian[15] = leg_3_twist_line_41;
+        inverse_jacobian[16] = leg_3_twist_line_51;
+        inverse_jacobian[17] = leg_3_twist_line_61;
+        inverse_jacobian[18] = leg_4_direction_x;
+        inverse_jacobian[19] = leg_4_direction_y;
+        inverse_jacobian[20] = leg_4_direction_z;
+        inverse_jacobian[21] = leg_4_twist_line_41;
+        inverse_jacobian[22] = leg_4_twist_line_51;
+        inverse_jacobian[23] = leg_4_twist_line_61;
+        inverse_jacobian[24] = leg_5_direction_x;
+        inverse_jacobian[25] = leg_5_direction_y;
+        inverse_jacobian[26] = leg_5_direction_z;
+        inverse_jacobian[27] = leg_5_twist_line_41;
+        inverse_jacobian[28] = leg_5_twist_line_51;
+        inverse_jacobian[29] = leg_5_twist_line_61;
+        inverse_jacobian[30] = leg_6_direction_x;
+        inverse_jacobian[31] = leg_6_direction_y;
+        inverse_jacobian[32] = leg_6_direction_z;
+        inverse_jacobian[33] = leg_6_twist_line_41;
+        inverse_jacobian[34] = leg_6_twist_line_51;
+        inverse_jacobian[35] = leg_6_twist_line_61;
+        return GOUGH_STEWART_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
@@ -981,37 +1388,37 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (fabs(leg_1_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_1_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t109 * t109) <= 2.4202766254612056e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (fabs(leg_2_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_2_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) + t113 * t113) <= 2.4202766254612056e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (fabs(leg_3_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_3_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_3_direction_z * (8.548632170413024 * leg_3_direction_z) + t117 * t117) <= 8.548632170413022e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (fabs(leg_4_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_4_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) + t118 * t118) <= 1.0310912041257634e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (fabs(leg_5_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_5_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z) + t120 * t120) <= 1.0310912041257634e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (fabs(leg_6_length_squared) <= 1e-12) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (fabs(leg_6_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) + t122 * t122) <= 8.548632170413022e-14) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -1062,184 +1469,160 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     return status;
 }
 
-uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = gough_stewart_inverse_jacobian(pose + 7 * i, inverse_jacobian + 36 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of gough_stewart_forward_kinematics: 213 add, 242 mul, 7 div, 2 sqrt, 14 compare. */
+/* A Newton step of gough_stewart_forward_kinematics: 212 add, 230 mul, 7 div, 2 sqrt, 14 compare. */
 static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
-    const double quaternion_error = unknown[3] * unknown[3] + unknown[4] * unknown[4] + unknown[5] * unknown[5] + unknown[6] * unknown[6] - 1.0;
-    const double double_y = unknown[5] * 2.0;
-    const double quaternion_yz = unknown[6] * double_y;
-    const double double_x = unknown[4] * 2.0;
-    const double quaternion_wx = unknown[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t7 = 0.07276909178621577 * attitude_32;
-    const double quaternion_xz = unknown[6] * double_x;
-    const double quaternion_wy = unknown[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double quaternion_yy = unknown[5] * double_y;
-    const double t12 = 1.0 - quaternion_yy;
-    const double quaternion_xx = unknown[4] * double_x;
-    const double attitude_33 = t12 - quaternion_xx;
-    const double t15 = 0.03 * attitude_33;
-    const double t16 = 0.34235166025683195 * attitude_31 - t15;
-    const double leg_1_platform_arm_z = t16 - t7;
-    const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const double leg_1_loop_1_gradient_31 = 1.289265410482102 * leg_1_span_z;
-    const double double_z = unknown[6] * 2.0;
-    const double quaternion_zz = unknown[6] * double_z;
-    const double attitude_22 = 1.0 - quaternion_xx - quaternion_zz;
-    const double t23 = 0.07276909178621577 * attitude_22;
-    const double quaternion_xy = unknown[5] * double_x;
-    const double quaternion_wz = unknown[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t28 = 0.03 * attitude_23;
-    const double t29 = 0.34235166025683195 * attitude_21 - t28;
-    const double leg_2_platform_arm_y = t23 + t29;
+    const double t1 = unknown[4] * unknown[4];
+    const double t2 = unknown[5] * unknown[5];
+    const double t3 = unknown[5] * unknown[6];
+    const double t4 = unknown[3] * unknown[4];
+    const double t5 = unknown[4] * unknown[6];
+    const double t6 = unknown[3] * unknown[5];
+    const double t7 = unknown[6] * unknown[6];
+    const double t8 = unknown[4] * unknown[5];
+    const double t9 = unknown[3] * unknown[6];
+    const double t10 = unknown[0] - 0.3856725658119236;
+    const double t11 = unknown[0] + 0.5908846518073247;
+    const double t12 = unknown[0] - 0.2052120859954009;
+    const double t13 = t1 + t2;
+    const double t14 = t3 + t4;
+    const double t15 = 0.06 * (t3 - t4);
+    const double t16 = t5 - t6;
+    const double t17 = t7 - 0.5;
+    const double t18 = t8 + t9;
+    const double t19 = 0.06 * (t5 + t6);
+    const double t20 = t8 - t9;
+    const double t21 = 0.06 * (0.5 - t13);
+    const double t22 = 0.14553818357243153 * t14;
+    const double t23 = 0.5202013778341757 * t14;
+    const double t24 = 0.6657395614066074 * t14;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t7 + t13);
+    const double t26 = t1 + t17;
+    const double t27 = t2 + t17;
+    const double t28 = 0.14553818357243153 * t20;
+    const double t29 = 0.5202013778341757 * t20;
+    const double t30 = 0.6657395614066074 * t20;
+    const double t31 = 0.6847033205136639 * t18 - t15;
+    const double t32 = t15 + 0.4683914244512005 * t18;
+    const double t33 = t15 + 0.21631189606246298 * t18;
+    const double t34 = 0.14553818357243153 * t26;
+    const double t35 = t19 + 0.6847033205136639 * t27;
+    const double t36 = t19 - 0.4683914244512005 * t27;
+    const double t37 = 0.6847033205136639 * t16 - t21;
+    const double t38 = 0.4683914244512005 * t16 + t21;
+    const double t39 = 0.5202013778341757 * t26;
+    const double t40 = 0.21631189606246298 * t16 + t21;
+    const double t41 = t19 - 0.21631189606246298 * t27;
+    const double leg_2_platform_arm_y = t31 - t34;
+    const double leg_1_platform_arm_y = t34 + t31;
+    const double t44 = 0.6657395614066074 * t26;
+    const double leg_1_platform_arm_z = t37 - t22;
+    const double leg_2_platform_arm_z = t22 + t37;
+    const double t47 = t23 + t38;
+    const double leg_4_platform_arm_z = t23 - t38;
+    const double t49 = t32 - t39;
+    const double leg_3_platform_arm_z = t24 - t40;
+    const double t51 = t39 + t32;
     const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const double leg_1_platform_arm_y = t29 - t23;
     const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const double leg_2_platform_arm_z = t7 + t16;
+    const double t54 = t28 + t35;
+    const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
+    const double leg_2_platform_arm_x = t28 - t35;
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const double t36 = 1.0 / leg_1_span_z;
-    const double step_factor_21 = leg_2_span_z * t36;
-    const double t38 = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const double step_22_1 = 1.289265410482102 * t38;
-    const double t40 = unknown[0] + 0.5908846518073247;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t42 = 0.2601006889170879 * attitude_12;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t44 = 0.03 * attitude_13;
-    const double attitude_11 = t12 - quaternion_zz;
-    const double t46 = t44 + attitude_11 * 0.23419571222560026;
-    const double t47 = t42 + t46;
-    const double leg_5_span_x = t40 - t47;
-    const double t49 = 0.07276909178621577 * attitude_12;
-    const double t50 = 0.34235166025683195 * attitude_11 - t44;
-    const double leg_1_platform_arm_x = t50 - t49;
-    const double t52 = unknown[0] - 0.3856725658119236;
-    const double leg_1_span_x = leg_1_platform_arm_x + t52;
-    const double t54 = attitude_32 * 0.2601006889170879;
-    const double t55 = t15 + attitude_31 * 0.23419571222560026;
-    const double t56 = t54 + t55;
-    const double leg_5_span_z = unknown[2] - t56;
-    const double step_factor_31 = t36 * leg_5_span_z;
-    const double leg_2_platform_arm_x = t49 + t50;
-    const double leg_2_span_x = t52 + leg_2_platform_arm_x;
-    const double t61 = leg_2_span_x - step_factor_21 * leg_1_span_x;
-    const double t62 = attitude_22 * 0.2601006889170879;
-    const double t63 = t28 + attitude_21 * 0.23419571222560026;
-    const double t64 = t62 + t63;
-    const double leg_5_span_y = unknown[1] + 0.10418890660015802 - t64;
-    const double t66 = 1.0 / t38;
-    const double step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t66;
-    const double t68 = leg_5_span_x - leg_1_span_x * step_factor_31 - t61 * step_factor_32;
-    const double step_33_2 = 1.289265410482102 * t68;
-    const double t70 = attitude_32 * 0.3328697807033037;
-    const double t71 = t15 + attitude_31 * 0.10815594803123149;
-    const double leg_3_platform_arm_z = t70 - t71;
-    const double t73 = attitude_12 * 0.3328697807033037;
-    const double t74 = t44 + attitude_11 * 0.10815594803123149;
-    const double leg_3_platform_arm_x = t73 - t74;
-    const double t76 = unknown[0] - 0.2052120859954009;
-    const double leg_3_span_x = leg_3_platform_arm_x + t76;
+    const double leg_5_span_z = unknown[2] - t47;
+    const double t59 = t29 + t36;
+    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - t49;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const double t79 = leg_1_platform_arm_z * leg_1_span_x - leg_1_span_z * leg_1_platform_arm_x;
-    const double step_factor_41 = t36 * leg_3_span_z;
-    const double t81 = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x - step_factor_21 * t79;
-    const double t82 = attitude_22 * 0.3328697807033037;
-    const double t83 = t28 + attitude_21 * 0.10815594803123149;
-    const double leg_3_platform_arm_y = t82 - t83;
-    const double leg_3_span_y = unknown[1] + leg_3_platform_arm_y - 0.563815572471545;
-    const double step_factor_42 = t66 * (leg_3_span_y - leg_1_span_y * step_factor_41);
-    const double t87 = t47 * leg_5_span_z - leg_5_span_x * t56 - step_factor_31 * t79 - step_factor_32 * t81;
-    const double t88 = 1.0 / t68;
-    const double step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t61 * step_factor_42) * t88;
-    const double t90 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t79 * step_factor_41 - t81 * step_factor_42 - t87 * step_factor_43;
-    const double step_44_3 = 1.289265410482102 * t90;
-    const double leg_4_platform_arm_y = t62 - t63;
-    const double leg_4_platform_arm_z = t54 - t55;
+    const double t62 = t44 + t33;
+    const double leg_3_platform_arm_x = t30 - t41;
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const double leg_4_span_y = unknown[1] + leg_4_platform_arm_y - 0.1041889066001584;
-    const double t96 = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
-    const double step_factor_51 = t36 * leg_4_span_z;
-    const double t98 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - step_factor_21 * t96;
-    const double step_factor_52 = t66 * (leg_4_span_y - leg_1_span_y * step_factor_51);
-    const double t100 = t56 * leg_5_span_y - leg_5_span_z * t64 - step_factor_31 * t96 - step_factor_32 * t98;
-    const double leg_4_platform_arm_x = t42 - t46;
-    const double leg_4_span_x = t40 + leg_4_platform_arm_x;
-    const double step_factor_53 = t88 * (leg_4_span_x - leg_1_span_x * step_factor_51 - t61 * step_factor_52);
-    const double t104 = leg_3_span_z * leg_3_platform_arm_y - leg_3_platform_arm_z * leg_3_span_y - step_factor_41 * t96 - step_factor_42 * t98 - step_factor_43 * t100;
-    const double t105 = 1.0 / t90;
-    const double step_factor_54 = (leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x - t79 * step_factor_51 - t81 * step_factor_52 - t87 * step_factor_53) * t105;
-    const double t107 = leg_4_platform_arm_y * leg_4_span_z - leg_4_platform_arm_z * leg_4_span_y - t96 * step_factor_51 - t98 * step_factor_52 - t100 * step_factor_53 - t104 * step_factor_54;
-    const double step_55_4 = 1.289265410482102 * t107;
-    const double t109 = t73 + t74;
-    const double t110 = t82 + t83;
-    const double leg_6_span_y = unknown[1] + 0.563815572471545 - t110;
-    const double leg_6_span_x = t76 - t109;
-    const double t113 = leg_1_span_y * leg_1_platform_arm_x - leg_1_platform_arm_y * leg_1_span_x;
-    const double t114 = t70 + t71;
-    const double leg_6_span_z = unknown[2] - t114;
-    const double step_factor_61 = t36 * leg_6_span_z;
-    const double t117 = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x - step_factor_21 * t113;
-    const double step_factor_62 = t66 * (leg_6_span_y - leg_1_span_y * step_factor_61);
-    const double t119 = leg_5_span_x * t64 - t47 * leg_5_span_y - step_factor_31 * t113 - step_factor_32 * t117;
-    const double step_factor_63 = t88 * (leg_6_span_x - leg_1_span_x * step_factor_61 - t61 * step_factor_62);
-    const double t121 = leg_3_platform_arm_x * leg_3_span_y - leg_3_span_x * leg_3_platform_arm_y - step_factor_41 * t113 - step_factor_42 * t117 - step_factor_43 * t119;
-    const double step_factor_64 = t105 * (t109 * leg_6_span_z - leg_6_span_x * t114 - t79 * step_factor_61 - t81 * step_factor_62 - t87 * step_factor_63);
-    const double t123 = leg_4_span_y * leg_4_platform_arm_x - leg_4_platform_arm_y * leg_4_span_x - step_factor_51 * t113 - step_factor_52 * t117 - step_factor_53 * t119 - step_factor_54 * t121;
-    const double t124 = 1.0 / t107;
-    const double step_factor_65 = (leg_6_span_y * t114 - t110 * leg_6_span_z - t96 * step_factor_61 - t98 * step_factor_62 - t100 * step_factor_63 - t104 * step_factor_64) * t124;
-    const double t126 = t110 * leg_6_span_x - t109 * leg_6_span_y - t113 * step_factor_61 - t117 * step_factor_62 - t119 * step_factor_63 - t121 * step_factor_64 - t123 * step_factor_65;
-    const double step_66_5 = 1.289265410482102 * t126;
-    const double t128 = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z - position[4] * position[4];
-    const double t129 = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z - position[0] * position[0];
-    const double t130 = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z - position[1] * position[1];
-    const double t131 = step_factor_21 * t129 - t130;
-    const double t132 = step_factor_31 * t129 - t128 - step_factor_32 * t131;
-    const double t133 = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z - position[2] * position[2];
-    const double t134 = step_factor_41 * t129 - t133 - step_factor_42 * t131 - step_factor_43 * t132;
-    const double t135 = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z - position[3] * position[3];
-    const double t136 = step_factor_51 * t129 - t135 - step_factor_52 * t131 - step_factor_53 * t132 - step_factor_54 * t134;
-    const double t137 = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z - position[5] * position[5];
-    const double t138 = (1.0 / t126) * (step_factor_61 * t129 - t137 - step_factor_62 * t131 - step_factor_63 * t132 - step_factor_64 * t134 - step_factor_65 * t136);
-    const double t139 = t124 * (t136 - t123 * t138);
-    const double t140 = t105 * (t134 - t104 * t139 - t121 * t138);
-    const double t141 = t88 * (t132 - t87 * t140 - t100 * t139 - t119 * t138);
-    const double step_1 = t141 * 0.5;
+    const double leg_1_span_x = t10 - t54;
+    const double t66 = 1.0 / leg_1_span_z;
+    const double leg_2_span_x = t10 + leg_2_platform_arm_x;
+    const double t68 = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
+    const double leg_5_span_x = t11 - t59;
+    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - t51;
+    const double leg_3_span_y = unknown[1] - 0.563815572471545 - t62;
+    const double t72 = leg_1_platform_arm_z * leg_1_span_x + t54 * leg_1_span_z;
+    const double leg_3_span_x = t12 + leg_3_platform_arm_x;
+    const double leg_4_platform_arm_x = t29 - t36;
+    const double t75 = leg_1_span_y * t54 + leg_1_platform_arm_y * leg_1_span_x;
+    const double t76 = leg_1_span_y * leg_1_span_y - position[0] * position[0] + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
+    const double t77 = leg_2_span_y * leg_2_span_y - position[1] * position[1] + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
+    const double leg_4_span_x = t11 + leg_4_platform_arm_x;
+    const double t79 = t24 + t40;
+    const double t80 = leg_5_span_y * leg_5_span_y - position[4] * position[4] + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+    const double t81 = t33 - t44;
+    const double t82 = t30 + t41;
+    const double step_factor_21 = leg_2_span_z * t66;
+    const double step_factor_31 = leg_5_span_z * t66;
+    const double step_factor_41 = leg_3_span_z * t66;
+    const double step_factor_51 = leg_4_span_z * t66;
+    const double leg_6_span_z = unknown[2] - t79;
+    const double t88 = leg_3_span_y * leg_3_span_y - position[2] * position[2] + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
+    const double leg_6_span_y = unknown[1] + 0.563815572471545 - t81;
+    const double t90 = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const double t91 = leg_2_span_x - leg_1_span_x * step_factor_21;
+    const double t92 = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z - t72 * step_factor_21;
+    const double t93 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - t68 * step_factor_21;
+    const double t94 = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x + t75 * step_factor_21;
+    const double t95 = t76 * step_factor_21 - t77;
+    const double step_factor_61 = leg_6_span_z * t66;
+    const double leg_6_span_x = t12 - t82;
+    const double t98 = 1.0 / t90;
+    const double t99 = leg_4_span_y * leg_4_span_y - position[3] * position[3] + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
+    const double t100 = leg_6_span_y * leg_6_span_y - position[5] * position[5] + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
+    const double step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t98;
+    const double step_factor_42 = (leg_3_span_y - leg_1_span_y * step_factor_41) * t98;
+    const double step_factor_52 = (leg_4_span_y - leg_1_span_y * step_factor_51) * t98;
+    const double step_factor_62 = (leg_6_span_y - leg_1_span_y * step_factor_61) * t98;
+    const double t105 = leg_5_span_x - leg_1_span_x * step_factor_31 - t91 * step_factor_32;
+    const double t106 = t59 * leg_5_span_z - t47 * leg_5_span_x - t72 * step_factor_31 - t92 * step_factor_32;
+    const double t107 = t47 * leg_5_span_y - t49 * leg_5_span_z - t68 * step_factor_31 - t93 * step_factor_32;
+    const double t108 = t49 * leg_5_span_x - t59 * leg_5_span_y + t75 * step_factor_31 - t94 * step_factor_32;
+    const double t109 = 1.0 / t105;
+    const double t110 = t76 * step_factor_31 - t80 - t95 * step_factor_32;
+    const double t111 = 0.644632705241051 * sqrt(t80 * t80 + t100 * t100 + (t76 * t76 + t77 * t77 + (t88 * t88 + t99 * t99)));
+    const double step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t91 * step_factor_42) * t109;
+    const double step_factor_53 = (leg_4_span_x - leg_1_span_x * step_factor_51 - t91 * step_factor_52) * t109;
+    const double step_factor_63 = (leg_6_span_x - leg_1_span_x * step_factor_61 - t91 * step_factor_62) * t109;
+    const double t115 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t72 * step_factor_41 - t92 * step_factor_42 - t106 * step_factor_43;
+    const double t116 = leg_3_platform_arm_z * leg_3_span_y + t62 * leg_3_span_z + t68 * step_factor_41 + t93 * step_factor_42 + t107 * step_factor_43;
+    const double t117 = leg_3_platform_arm_x * leg_3_span_y + t62 * leg_3_span_x + t75 * step_factor_41 - t94 * step_factor_42 - t108 * step_factor_43;
+    const double t118 = 1.0 / t115;
+    const double t119 = t76 * step_factor_41 - t88 - t95 * step_factor_42 - t110 * step_factor_43;
+    const double step_factor_54 = (leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z - t72 * step_factor_51 - t92 * step_factor_52 - t106 * step_factor_53) * t118;
+    const double step_factor_64 = (t82 * leg_6_span_z - t79 * leg_6_span_x - t72 * step_factor_61 - t92 * step_factor_62 - t106 * step_factor_63) * t118;
+    const double t122 = t116 * step_factor_54 - (leg_4_platform_arm_z * leg_4_span_y + t51 * leg_4_span_z + t68 * step_factor_51 + t93 * step_factor_52 + t107 * step_factor_53);
+    const double t123 = leg_4_span_y * leg_4_platform_arm_x + t51 * leg_4_span_x + t75 * step_factor_51 - t94 * step_factor_52 - t108 * step_factor_53 - t117 * step_factor_54;
+    const double t124 = t76 * step_factor_51 - t99 - t95 * step_factor_52 - t110 * step_factor_53 - t119 * step_factor_54;
+    const double t125 = 1.0 / t122;
+    const double step_factor_65 = (leg_6_span_y * t79 - t81 * leg_6_span_z - t68 * step_factor_61 - t93 * step_factor_62 - t107 * step_factor_63 + t116 * step_factor_64) * t125;
+    const double t127 = t81 * leg_6_span_x - t82 * leg_6_span_y + t75 * step_factor_61 - t94 * step_factor_62 - t108 * step_factor_63 - t117 * step_factor_64 - t123 * step_factor_65;
+    const double t128 = (t76 * step_factor_61 - t100 - t95 * step_factor_62 - t110 * step_factor_63 - t119 * step_factor_64 - t124 * step_factor_65) * (1.0 / t127);
+    const double t129 = t125 * (t124 - t123 * t128);
+    const double half_turn_z = 0.25 * t128;
+    const double t131 = t118 * (t119 - t117 * t128 + t116 * t129);
+    const double half_turn_x = 0.25 * t129;
+    const double half_turn_y = 0.25 * t131;
+    const double t134 = t109 * (t110 - t108 * t128 - t107 * t129 - t106 * t131);
+    const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
+    const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
+    const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
+    const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
+    const double t139 = t98 * (t95 - t94 * t128 - t93 * t129 - t92 * t131 - t91 * t134);
+    const double step_1 = 0.5 * t134;
+    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
     const double next_x = unknown[0] + step_1;
-    const double t144 = t66 * (t131 - t61 * t141 - t81 * t140 - t98 * t139 - t117 * t138);
-    const double step_2 = 0.5 * t144;
+    const double next_z = unknown[2] - 0.5 * t66 * (t76 - t75 * t128 + t68 * t129 + t72 * t131 + leg_1_span_x * t134 + leg_1_span_y * t139);
+    const double step_2 = 0.5 * t139;
     const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t36 * 0.5 * (t129 + leg_1_span_x * t141 + leg_1_span_y * t144 + t96 * t139 + t79 * t140 + t113 * t138);
-    const double half_turn_x = t139 * 0.25;
-    const double half_turn_y = t140 * 0.25;
-    const double half_turn_z = t138 * 0.25;
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t156 = 1.0 / turned_length;
-    const double next_qw = turned_w * t156;
-    const double next_qx = turned_x * t156;
-    const double next_qy = turned_y * t156;
-    const double next_qz = turned_z * t156;
-    const double residual_ = sqrt((t129 * t129 + t130 * t130 + t133 * t133 + t135 * t135 + t128 * t128 + t137 * t137) * 0.4155513246663957);
+    const double t146 = 1.0 / turned_length;
+    const double next_qw = turned_w * t146;
+    const double next_qx = turned_x * t146;
+    const double next_qy = turned_y * t146;
+    const double next_qz = turned_z * t146;
     if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
@@ -1262,22 +1645,22 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         if (!(position[5] > 1e-07)) {
             status |= position[5] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH);
         }
-        if (status == GOUGH_STEWART_OK && fabs(leg_1_loop_1_gradient_31) <= 1.0306422892107782e-07) {
+        if (status == GOUGH_STEWART_OK && fabs(leg_1_span_z) <= 7.994027302922713e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(step_22_1) <= 9.992676333997426e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t90) <= 7.750674339630976e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(step_33_2) <= 5.161755384828492e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t105) <= 4.003640633543662e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(step_44_3) <= 8.013215467198522e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t115) <= 6.215334253171422e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(step_55_4) <= 5.976870648000927e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t122) <= 4.6358729547905606e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(step_66_5) <= 9.6542459457504e-08) {
+        if (status == GOUGH_STEWART_OK && fabs(t127) <= 7.488175721816919e-08) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -1288,24 +1671,18 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = residual_;
+    residual[0] = t111;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
 uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
 {
-    uint32_t status = GOUGH_STEWART_OK;
-    if (!all_finite(position, 6)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
-    if (!all_finite(start, 7)) {
-        status = GOUGH_STEWART_NOT_FINITE;
-    }
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = GOUGH_STEWART_NO_CONVERGENCE;
-    for (int steps = 0; status == GOUGH_STEWART_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = gough_stewart_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1329,6 +1706,20 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        pose[4] = t5;
+        pose[5] = t6;
+        pose[6] = t7;
+        convergence[0] = t8;
+        convergence[1] = t9;
+        return GOUGH_STEWART_OK;
+    }
+    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK) {
         status = solved;
     }
@@ -1356,17 +1747,4 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
         }
     }
     return status;
-}
-
-uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = GOUGH_STEWART_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = gough_stewart_forward_kinematics(position + 6 * i, start + 7 * i, pose + 7 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,241 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define H4_LANES 4
+#define H4_VERSION(name) name##_limbs
+#define H4_TARGET __attribute__((unused))
+
+typedef double H4_VERSION(lanes) __attribute__((vector_size(H4_LANES * sizeof(double))));
+typedef H4_VERSION(lanes) H4_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t H4_VERSION(truth) __attribute__((vector_size(H4_LANES * sizeof(int64_t))));
+#define lanes H4_VERSION(lanes)
+#define stored H4_VERSION(stored)
+#define truth H4_VERSION(truth)
+#define lanes_any H4_VERSION(h4_lanes_any)
+#define lanes_choose H4_VERSION(h4_lanes_choose)
+#define lanes_of H4_VERSION(h4_lanes_of)
+#define lanes_sqrt H4_VERSION(h4_lanes_sqrt)
+
+static inline H4_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline H4_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline H4_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < H4_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline H4_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < H4_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+{
+    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
+    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
+    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes t5 = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.26999999999999996;
+    const lanes limb_reach = limb_flat_span_squared * 0.140625 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes t10 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_shadow_squared = 0.6806249999999999 - t5;
+    const lanes t19 = 1.2951958857294908e-05 / limb_shadow_squared;
+    const lanes t20 = limb_span_y * t19;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
+    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes t24 = limb_span_y * limb_tip_velocity_y;
+    const lanes t25 = 1.0 / limb_height;
+    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
+    const lanes t27 = limb_arm_x * limb_actuator_rate;
+    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + t37;
+    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes t40 = t19 * t39;
+    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 154416.79687497954 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 52549.96618651645;
+    const lanes t42 = limb_span_y * t40;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.03333333333333334 + limb_elbow_velocity_dot_x * 0.31911111111111107 - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
+    const lanes limb_elbow_velocity_effort_z = state[15] * 0.03333333333333334 + 4.905 - limb_rod_rate_effort_z - t37 * 0.31911111111111107;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.03333333333333334 + limb_tip_velocity_dot_x * 0.06666666666666667;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.06666666666666667 - t39 * t42;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.9810000000000001 + state[15] * 0.06666666666666667 - t37 * 0.03333333333333334;
+    result[0] = line_1;
+    result[1] = line_2;
+    result[2] = limb_rod_z;
+    result[3] = limb_height;
+    result[4] = own_effort_1;
+    result[5] = force_1;
+    result[6] = force_2;
+    result[7] = limb_tip_velocity_effort_z;
+    return (truth){0} | (~(limb_reach > 9.571289062499998e-16));
+}
+
+/* h4_inverse_dynamics with the limbs side by side. Platform: 14 add, 9 mul, 2 trig, 64 compare; assembly:
+ * 62 add, 63 mul, 4 div, 2 trig, 15 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
+{
+    lanes state[16], result[8];
+    int good = 1;
+    {
+        const double turn_cosine_pose_psi = cos(pose[3]);
+        const double turn_sine_pose_psi = sin(pose[3]);
+        const double turn_rate_squared = twist[3] * twist[3];
+        const double t4 = pose[2];
+        const double t5 = twist[2];
+        const double t6 = acceleration[2];
+        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+        const double t9 = twist[3] * half_plus_platform_linkage_x;
+        const double t10 = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
+        const double t11 = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
+        const double t12 = twist[3] * half_plus_platform_linkage_y;
+        const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
+        const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
+        const double back_right_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
+        const double back_right_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
+        const double half_plus_anchor_velocity_y = twist[1] + t9;
+        const double half_minus_anchor_velocity_y = twist[1] - t9;
+        const double half_plus_anchor_velocity_x = twist[0] - t12;
+        const double half_minus_anchor_velocity_x = twist[0] + t12;
+        const double half_plus_anchor_velocity_dot_x = acceleration[0] - t10;
+        const double half_minus_anchor_velocity_dot_x = acceleration[0] + t10;
+        const double half_plus_anchor_velocity_dot_y = acceleration[1] + t11;
+        const double half_minus_anchor_velocity_dot_y = acceleration[1] - t11;
+        state[0] = (lanes){0.9396926207859083, 0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
+        state[1] = (lanes){0.3420201433256687, -0.3420201433256687, -0.3420201433256687, 0.3420201433256687};
+        state[2] = (lanes){-0.3420201433256687, 0.3420201433256687, 0.3420201433256687, -0.3420201433256687};
+        state[3] = (lanes){0.9396926207859083, 0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
+        state[4] = (lanes){0.2857770821821783, 0.2857770821821783, 0.2857770821821783, 0.2857770821821783};
+        state[5] = (lanes){-0.01888012975168625, 0.01888012975168625, -0.01888012975168625, 0.01888012975168625};
+        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[7] = (lanes){front_left_handed_tip_position_x, front_left_handed_tip_position_x, back_right_handed_tip_position_x, back_right_handed_tip_position_x};
+        state[8] = (lanes){front_left_handed_tip_position_y, front_left_handed_tip_position_y, back_right_handed_tip_position_y, back_right_handed_tip_position_y};
+        state[9] = (lanes){t4, t4, t4, t4};
+        state[10] = (lanes){half_plus_anchor_velocity_x, half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x};
+        state[11] = (lanes){half_plus_anchor_velocity_y, half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y};
+        state[12] = (lanes){t5, t5, t5, t5};
+        state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x};
+        state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y};
+        state[15] = (lanes){t6, t6, t6, t6};
+    }
+    const truth bad = h4_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[32] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
+        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
+        result[4][3], result[5][3], result[6][3], result[7][3]
+    };
+    const double turn_cosine_pose_psi = cos(pose[3]);
+    const double turn_sine_pose_psi = sin(pose[3]);
+    const double share_reciprocal_1 = 1.0 / limb_results[18];
+    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15]) + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+    const double turn_rate_squared = twist[3] * twist[3];
+    const double t6 = acceleration[0] * 0.25;
+    const double t7 = acceleration[1] * 0.25;
+    const double share_factor_21 = limb_results[16] * share_reciprocal_1;
+    const double share_factor_31 = limb_results[17] * share_reciprocal_1;
+    const double share_22_1 = limb_results[8] - limb_results[10] * share_factor_21;
+    const double share_32_1 = limb_results[9] - limb_results[10] * share_factor_31;
+    const double share_23_1 = limb_results[0] - limb_results[2] * share_factor_21;
+    const double share_24_1 = limb_results[24] - limb_results[26] * share_factor_21;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double share_factor_32 = share_32_1 * share_reciprocal_2;
+    const double t16 = 0.0175 * turn_cosine_pose_psi;
+    const double t17 = 0.0175 * turn_sine_pose_psi;
+    const double share_33_2 = limb_results[1] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_34_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_24_1 * share_factor_32;
+    const double t20 = share_reciprocal_1 * (limb_results[16] * t17 - limb_results[17] * t16);
+    const double t21 = acceleration[3] * t17 + turn_rate_squared * t16;
+    const double t22 = acceleration[3] * t16 - turn_rate_squared * t17;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double t24 = t6 + (limb_results[5] + limb_results[13]) - t21;
+    const double t25 = t6 + (limb_results[21] + limb_results[29]) + t21;
+    const double t26 = t7 + (limb_results[6] + limb_results[14]) + t22;
+    const double t27 = t7 + (limb_results[22] + limb_results[30]) - t22;
+    const double t28 = share_reciprocal_2 * (limb_results[9] * t16 - limb_results[8] * t17 - limb_results[10] * t20);
+    const double share_forward_2 = t25 + (1.6 * t6 - platform_effort_31 * share_factor_21 + t24);
+    const double share_forward_3 = t27 + (1.6 * t7 - platform_effort_31 * share_factor_31 + t26) - share_factor_32 * share_forward_2;
+    const double t31 = share_reciprocal_3 * (limb_results[1] * t16 - limb_results[0] * t17 - limb_results[2] * t20 - share_23_1 * t28);
+    const double t32 = limb_results[24] * t17 - limb_results[25] * t16 - limb_results[26] * t20 - share_24_1 * t28 - share_34_2 * t31;
+    const double share_4 = (acceleration[3] * 0.00010666666666666668 - platform_effort_31 * t20 + (t17 * (t25 - t24) + t16 * (t26 - t27)) - share_forward_2 * t28 - share_forward_3 * t31) * (1.0 / t32);
+    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_4);
+    const double back_left_effort = limb_results[28] + limb_results[27] * share_4;
+    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_4 - share_23_1 * share_1);
+    const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
+    const double back_right_effort = limb_results[20] + limb_results[19] * share_reciprocal_1 * (platform_effort_31 - limb_results[26] * share_4 - limb_results[2] * share_1 - limb_results[10] * share_2);
+    const double front_right_effort = limb_results[12] + limb_results[11] * share_2;
+    const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
+    good &= isfinite(sum) & !(fabs(limb_results[18]) <= 5.997843585933842e-08) & !(fabs(share_22_1) <= 1.045137630557584e-07) & !(fabs(share_33_2) <= 3.960963220742814e-08) & !(fabs(t32) <= 1.3252661449786476e-09);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = front_left_effort;
+    effort[1] = front_right_effort;
+    effort[2] = back_right_effort;
+    effort[3] = back_left_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef H4_LANES
+#undef H4_VERSION
+#undef H4_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,329 +254,292 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 282 add, 364 mul, 16 div, 4 sqrt, 2 trig, 24 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
 {
-    uint32_t status = H4_OK;
-    if (!all_finite(pose, 4)) {
-        status = H4_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (h4_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return H4_OK;
     }
-    if (!all_finite(twist, 4)) {
-        status = H4_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 4)) {
-        status = H4_NOT_FINITE;
-    }
+#endif
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t3 = pose[1] + half_plus_platform_linkage_y;
-    const double t4 = t3 * 0.3420201433256687;
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t7 = pose[0] + half_plus_platform_linkage_x;
-    const double t8 = t7 * 0.9396926207859083 - 0.2857770821821783;
-    const double front_left_span_x = t4 + t8;
-    const double t10 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t10;
-    const double t12 = 0.3420201433256687 * t7;
-    const double t13 = t3 * 0.9396926207859083;
-    const double front_left_span_y = t13 + 0.01888012975168625 - t12;
-    const double t15 = front_left_span_y * front_left_span_y;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + t15);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double front_right_span_x = t8 - t4;
-    const double front_right_flat_span_squared = t10 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = t12 + t13 - 0.01888012975168625;
-    const double t21 = front_right_span_y * front_right_span_y;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + t21);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double t24 = pose[0] - half_plus_platform_linkage_x;
-    const double t25 = 0.9396926207859083 * t24;
-    const double t26 = pose[1] - half_plus_platform_linkage_y;
-    const double t27 = 0.3420201433256687 * t26;
-    const double t28 = 0.2857770821821783 + t25 + t27;
-    const double back_right_flat_span_squared = t10 + t28 * t28;
-    const double t30 = 0.9396926207859083 * t26;
-    const double t31 = 0.01888012975168625 + 0.3420201433256687 * t24;
-    const double back_right_span_y = t31 - t30;
-    const double t33 = back_right_span_y * back_right_span_y;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + t33);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double back_left_span_x = -0.2857770821821783 + t27 - t25;
-    const double back_left_flat_span_squared = t10 + back_left_span_x * back_left_span_x;
-    const double t38 = t30 + t31;
-    const double t39 = t38 * t38;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t39);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double back_right_height = sqrt(back_right_reach);
-    const double back_right_scaled_arm_z = pose[2] * back_right_span_product - t28 * back_right_height;
-    const double t44 = 1.0 / back_right_flat_span_squared;
-    const double back_right_arm_z = back_right_scaled_arm_z * t44;
-    const double back_right_rod_z = pose[2] - back_right_arm_z;
-    const double front_right_height = sqrt(front_right_reach);
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double t49 = 1.0 / front_right_flat_span_squared;
-    const double front_right_arm_x = front_right_scaled_arm_x * t49;
-    const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double front_right_line_1 = 0.9396926207859083 * front_right_rod_x + 0.3420201433256687 * front_right_span_y;
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_arm_z = t49 * front_right_scaled_arm_z;
-    const double front_right_rod_z = pose[2] - front_right_arm_z;
-    const double back_right_arm_normal_z = t44 * (t28 * back_right_span_product + pose[2] * back_right_height);
-    const double back_right_rod_x = back_right_arm_normal_z - t28;
-    const double back_right_line_1 = 0.3420201433256687 * back_right_span_y - 0.9396926207859083 * back_right_rod_x;
-    const double share_reciprocal_1 = 1.0 / back_right_rod_z;
-    const double share_factor_21 = back_right_line_1 * share_reciprocal_1;
-    const double share_22_1 = front_right_line_1 - front_right_rod_z * share_factor_21;
-    const double front_left_height = sqrt(front_left_reach);
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double t64 = 1.0 / front_left_flat_span_squared;
-    const double front_left_arm_x = front_left_scaled_arm_x * t64;
-    const double front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const double front_left_line_2 = 0.3420201433256687 * front_left_rod_x + 0.9396926207859083 * front_left_span_y;
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_arm_z = t64 * front_left_scaled_arm_z;
-    const double front_left_rod_z = pose[2] - front_left_arm_z;
-    const double t71 = 0.3420201433256687 * back_right_rod_x + 0.9396926207859083 * back_right_span_y;
-    const double t72 = share_reciprocal_1 * t71;
-    const double front_left_line_1 = 0.9396926207859083 * front_left_rod_x - 0.3420201433256687 * front_left_span_y;
-    const double share_23_1 = front_left_line_1 - share_factor_21 * front_left_rod_z;
-    const double front_right_line_2 = 0.9396926207859083 * front_right_span_y - 0.3420201433256687 * front_right_rod_x;
-    const double share_32_1 = front_right_line_2 + front_right_rod_z * t72;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_33_2 = front_left_line_2 + front_left_rod_z * t72 - share_23_1 * share_factor_32;
-    const double back_left_height = sqrt(back_left_reach);
-    const double back_left_scaled_arm_x = back_left_span_x * back_left_span_product - pose[2] * back_left_height;
-    const double t82 = 1.0 / back_left_flat_span_squared;
-    const double back_left_arm_x = back_left_scaled_arm_x * t82;
-    const double back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const double back_left_line_2 = 0.3420201433256687 * back_left_rod_x + 0.9396926207859083 * t38;
-    const double back_left_line_1 = 0.3420201433256687 * t38 - 0.9396926207859083 * back_left_rod_x;
-    const double back_left_scaled_arm_z = pose[2] * back_left_span_product + back_left_span_x * back_left_height;
-    const double back_left_arm_z = t82 * back_left_scaled_arm_z;
-    const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double back_right_twist_line_41 = half_plus_platform_linkage_x * t71 + half_plus_platform_linkage_y * back_right_line_1;
-    const double share_factor_41 = share_reciprocal_1 * back_right_twist_line_41;
-    const double share_24_1 = back_left_line_1 - share_factor_21 * back_left_rod_z;
-    const double share_42_1 = half_plus_platform_linkage_x * front_right_line_2 - half_plus_platform_linkage_y * front_right_line_1 - front_right_rod_z * share_factor_41;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_34_2 = back_left_line_2 + t72 * back_left_rod_z - share_factor_32 * share_24_1;
-    const double share_43_2 = half_plus_platform_linkage_x * front_left_line_2 - half_plus_platform_linkage_y * front_left_line_1 - front_left_rod_z * share_factor_41 - share_23_1 * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = half_plus_platform_linkage_y * back_left_line_1 - half_plus_platform_linkage_x * back_left_line_2 - back_left_rod_z * share_factor_41 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double front_left_shadow_squared = 0.6806249999999999 - t15;
-    const double t101 = 1.0 / front_left_shadow_squared;
-    const double t102 = front_left_span_y * t101;
-    const double turn_rate_squared = twist[3] * twist[3];
-    const double t104 = acceleration[3] * half_plus_platform_linkage_y + half_plus_platform_linkage_x * turn_rate_squared;
-    const double half_plus_anchor_velocity_dot_x = acceleration[0] - t104;
-    const double t106 = 0.9396926207859083 * half_plus_anchor_velocity_dot_x;
-    const double t107 = acceleration[3] * half_plus_platform_linkage_x - half_plus_platform_linkage_y * turn_rate_squared;
-    const double half_plus_anchor_velocity_dot_y = acceleration[1] + t107;
-    const double t109 = 0.3420201433256687 * half_plus_anchor_velocity_dot_y;
-    const double front_left_tip_velocity_dot_x = t106 + t109;
-    const double t111 = twist[3] * half_plus_platform_linkage_y;
-    const double half_plus_anchor_velocity_x = twist[0] - t111;
-    const double t113 = 0.9396926207859083 * half_plus_anchor_velocity_x;
-    const double t114 = twist[3] * half_plus_platform_linkage_x;
-    const double half_plus_anchor_velocity_y = twist[1] + t114;
-    const double t116 = 0.3420201433256687 * half_plus_anchor_velocity_y;
-    const double front_left_tip_velocity_x = t113 + t116;
-    const double t118 = 0.3420201433256687 * half_plus_anchor_velocity_x;
-    const double t119 = 0.9396926207859083 * half_plus_anchor_velocity_y;
-    const double front_left_tip_velocity_y = t119 - t118;
-    const double t121 = front_left_span_y * front_left_tip_velocity_y;
-    const double t122 = 1.0 / front_left_height;
-    const double front_left_actuator_rate = (front_left_rod_x * front_left_tip_velocity_x + t121 + twist[2] * front_left_rod_z) * t122;
-    const double t124 = front_left_arm_x * front_left_actuator_rate;
-    const double t125 = front_left_actuator_rate * t124;
-    const double front_left_elbow_velocity_x = front_left_arm_z * front_left_actuator_rate;
-    const double front_left_rod_rate_x = front_left_tip_velocity_x - front_left_elbow_velocity_x;
-    const double front_left_rod_rate_z = twist[2] + t124;
-    const double t129 = 0.3420201433256687 * half_plus_anchor_velocity_dot_x;
-    const double t130 = 0.9396926207859083 * half_plus_anchor_velocity_dot_y;
-    const double front_left_tip_velocity_dot_y = t130 - t129;
-    const double t132 = front_left_actuator_rate * front_left_elbow_velocity_x;
-    const double front_left_actuator_rate_dot = t122 * (front_left_rod_rate_x * front_left_rod_rate_x + front_left_tip_velocity_y * front_left_tip_velocity_y + front_left_rod_rate_z * front_left_rod_rate_z + front_left_span_y * front_left_tip_velocity_dot_y + front_left_rod_z * (acceleration[2] + t132) + front_left_rod_x * (front_left_tip_velocity_dot_x + t125));
-    const double front_left_elbow_velocity_dot_x = front_left_arm_z * front_left_actuator_rate_dot - t125;
-    const double front_left_rod_rate_dot_x = front_left_tip_velocity_dot_x - front_left_elbow_velocity_dot_x;
-    const double t136 = t132 + front_left_arm_x * front_left_actuator_rate_dot;
-    const double front_left_rod_rate_dot_z = acceleration[2] + t136;
-    const double t138 = front_left_rod_z * front_left_rod_rate_x - front_left_rod_x * front_left_rod_rate_z;
-    const double front_left_rod_turn = t101 * t138;
-    const double front_left_rod_turn_effort = t102 * (t102 * (front_left_rod_z * front_left_rod_rate_dot_x + t121 * 2.0 * front_left_rod_turn - front_left_rod_x * front_left_rod_rate_dot_z) + front_left_tip_velocity_y * front_left_rod_turn) * 8.81542699724635e-06;
-    const double t141 = (front_left_span_y * front_left_rod_turn) * 1.2951958857294913e-05;
-    const double front_left_rod_rate_effort_x = front_left_rod_z * front_left_rod_turn_effort + (front_left_rod_z * front_left_tip_velocity_y - front_left_span_y * front_left_rod_rate_z) * t141;
-    const double front_left_elbow_velocity_effort_x = front_left_tip_velocity_dot_x * 0.03333333333333334 + front_left_elbow_velocity_dot_x * 0.31911111111111107 - front_left_rod_rate_effort_x;
-    const double front_left_rod_rate_effort_z = t141 * (front_left_span_y * front_left_rod_rate_x - front_left_rod_x * front_left_tip_velocity_y) - front_left_rod_x * front_left_rod_turn_effort;
-    const double t145 = acceleration[2] * 0.03333333333333334 + 4.905;
-    const double front_left_elbow_velocity_effort_z = t145 - front_left_rod_rate_effort_z - t136 * 0.31911111111111107;
-    const double front_right_shadow_squared = 0.6806249999999999 - t21;
-    const double t148 = 1.0 / front_right_shadow_squared;
-    const double t149 = front_right_span_y * t148;
-    const double front_right_tip_velocity_dot_x = t106 - t109;
-    const double front_right_tip_velocity_x = t113 - t116;
-    const double front_right_tip_velocity_y = t118 + t119;
-    const double t153 = front_right_span_y * front_right_tip_velocity_y;
-    const double t154 = 1.0 / front_right_height;
-    const double front_right_actuator_rate = (front_right_rod_x * front_right_tip_velocity_x + t153 + twist[2] * front_right_rod_z) * t154;
-    const double t156 = front_right_arm_x * front_right_actuator_rate;
-    const double t157 = front_right_actuator_rate * t156;
-    const double front_right_elbow_velocity_x = front_right_arm_z * front_right_actuator_rate;
-    const double front_right_rod_rate_x = front_right_tip_velocity_x - front_right_elbow_velocity_x;
-    const double front_right_rod_rate_z = twist[2] + t156;
-    const double front_right_tip_velocity_dot_y = t129 + t130;
-    const double t162 = front_right_actuator_rate * front_right_elbow_velocity_x;
-    const double front_right_actuator_rate_dot = t154 * (front_right_rod_rate_x * front_right_rod_rate_x + front_right_tip_velocity_y * front_right_tip_velocity_y + front_right_rod_rate_z * front_right_rod_rate_z + front_right_span_y * front_right_tip_velocity_dot_y + front_right_rod_z * (acceleration[2] + t162) + front_right_rod_x * (front_right_tip_velocity_dot_x + t157));
-    const double front_right_elbow_velocity_dot_x = front_right_arm_z * front_right_actuator_rate_dot - t157;
-    const double front_right_rod_rate_dot_x = front_right_tip_velocity_dot_x - front_right_elbow_velocity_dot_x;
-    const double t166 = t162 + front_right_arm_x * front_right_actuator_rate_dot;
-    const double front_right_rod_rate_dot_z = acceleration[2] + t166;
-    const double t168 = front_right_rod_z * front_right_rod_rate_x - front_right_rod_x * front_right_rod_rate_z;
-    const double front_right_rod_turn = t148 * t168;
-    const double front_right_rod_turn_effort = 8.81542699724635e-06 * t149 * (t149 * (front_right_rod_z * front_right_rod_rate_dot_x + 2.0 * t153 * front_right_rod_turn - front_right_rod_x * front_right_rod_rate_dot_z) + front_right_tip_velocity_y * front_right_rod_turn);
-    const double t171 = 1.2951958857294913e-05 * (front_right_span_y * front_right_rod_turn);
-    const double front_right_rod_rate_effort_z = t171 * (front_right_span_y * front_right_rod_rate_x - front_right_rod_x * front_right_tip_velocity_y) - front_right_rod_x * front_right_rod_turn_effort;
-    const double back_right_shadow_squared = 0.6806249999999999 - t33;
-    const double t174 = 1.0 / back_right_shadow_squared;
-    const double t175 = back_right_span_y * t174;
-    const double half_minus_anchor_velocity_dot_x = acceleration[0] + t104;
-    const double t177 = 0.9396926207859083 * half_minus_anchor_velocity_dot_x;
-    const double half_minus_anchor_velocity_dot_y = acceleration[1] - t107;
-    const double t179 = 0.3420201433256687 * half_minus_anchor_velocity_dot_y;
-    const double t180 = t177 + t179;
-    const double half_minus_anchor_velocity_x = twist[0] + t111;
-    const double t182 = 0.9396926207859083 * half_minus_anchor_velocity_x;
-    const double half_minus_anchor_velocity_y = twist[1] - t114;
-    const double t184 = 0.3420201433256687 * half_minus_anchor_velocity_y;
-    const double t185 = t182 + t184;
-    const double t186 = 0.3420201433256687 * half_minus_anchor_velocity_x;
-    const double t187 = 0.9396926207859083 * half_minus_anchor_velocity_y;
-    const double back_right_tip_velocity_y = t186 - t187;
-    const double t189 = back_right_span_y * back_right_tip_velocity_y;
-    const double t190 = 1.0 / back_right_height;
-    const double back_right_actuator_rate = (t189 + twist[2] * back_right_rod_z - back_right_rod_x * t185) * t190;
-    const double back_right_elbow_velocity_z = back_right_arm_normal_z * back_right_actuator_rate;
-    const double back_right_inward_acceleration_x = back_right_actuator_rate * back_right_elbow_velocity_z;
-    const double back_right_elbow_velocity_x = back_right_arm_z * back_right_actuator_rate;
-    const double t195 = t185 + back_right_elbow_velocity_x;
-    const double back_right_rod_rate_z = twist[2] - back_right_elbow_velocity_z;
-    const double t197 = 0.3420201433256687 * half_minus_anchor_velocity_dot_x;
-    const double t198 = 0.9396926207859083 * half_minus_anchor_velocity_dot_y;
-    const double back_right_tip_velocity_dot_y = t197 - t198;
-    const double t200 = back_right_actuator_rate * back_right_elbow_velocity_x;
-    const double back_right_actuator_rate_dot = t190 * (t195 * t195 + back_right_tip_velocity_y * back_right_tip_velocity_y + back_right_rod_rate_z * back_right_rod_rate_z + back_right_span_y * back_right_tip_velocity_dot_y + back_right_rod_z * (acceleration[2] + t200) - back_right_rod_x * (t180 + back_right_inward_acceleration_x));
-    const double back_right_elbow_velocity_dot_x = back_right_inward_acceleration_x + back_right_arm_z * back_right_actuator_rate_dot;
-    const double back_right_elbow_velocity_dot_z = back_right_arm_normal_z * back_right_actuator_rate_dot - t200;
-    const double back_right_rod_rate_dot_z = acceleration[2] - back_right_elbow_velocity_dot_z;
-    const double t205 = back_right_rod_z * t195 + back_right_rod_x * back_right_rod_rate_z;
-    const double t206 = t174 * t205;
-    const double t207 = 8.81542699724635e-06 * t175 * (t175 * (back_right_rod_z * (t180 + back_right_elbow_velocity_dot_x) + back_right_rod_x * back_right_rod_rate_dot_z + 2.0 * t189 * t206) + back_right_tip_velocity_y * t206);
-    const double t208 = 1.2951958857294913e-05 * (back_right_span_y * t206);
-    const double back_right_rod_rate_effort_z = back_right_rod_x * t207 + t208 * (back_right_span_y * t195 + back_right_rod_x * back_right_tip_velocity_y);
-    const double back_left_shadow_squared = 0.6806249999999999 - t39;
-    const double t211 = 1.0 / back_left_shadow_squared;
-    const double t212 = t38 * t211;
-    const double back_left_tip_velocity_dot_x = t179 - t177;
-    const double back_left_tip_velocity_x = t184 - t182;
-    const double t215 = t186 + t187;
-    const double t216 = t38 * t215;
-    const double t217 = 1.0 / back_left_height;
-    const double back_left_actuator_rate = (back_left_rod_x * back_left_tip_velocity_x + t216 + twist[2] * back_left_rod_z) * t217;
-    const double t219 = back_left_arm_x * back_left_actuator_rate;
-    const double t220 = back_left_actuator_rate * t219;
-    const double back_left_elbow_velocity_x = back_left_arm_z * back_left_actuator_rate;
-    const double back_left_rod_rate_x = back_left_tip_velocity_x - back_left_elbow_velocity_x;
-    const double back_left_rod_rate_z = twist[2] + t219;
-    const double t224 = t197 + t198;
-    const double t225 = back_left_actuator_rate * back_left_elbow_velocity_x;
-    const double back_left_actuator_rate_dot = t217 * (back_left_rod_rate_x * back_left_rod_rate_x + t215 * t215 + back_left_rod_rate_z * back_left_rod_rate_z + t38 * t224 + back_left_rod_z * (acceleration[2] + t225) + back_left_rod_x * (back_left_tip_velocity_dot_x + t220));
-    const double back_left_elbow_velocity_dot_x = back_left_arm_z * back_left_actuator_rate_dot - t220;
-    const double back_left_rod_rate_dot_x = back_left_tip_velocity_dot_x - back_left_elbow_velocity_dot_x;
-    const double t229 = t225 + back_left_arm_x * back_left_actuator_rate_dot;
-    const double back_left_rod_rate_dot_z = acceleration[2] + t229;
-    const double t231 = back_left_rod_z * back_left_rod_rate_x - back_left_rod_x * back_left_rod_rate_z;
-    const double back_left_rod_turn = t211 * t231;
-    const double back_left_rod_turn_effort = 8.81542699724635e-06 * t212 * (t212 * (back_left_rod_z * back_left_rod_rate_dot_x + 2.0 * t216 * back_left_rod_turn - back_left_rod_x * back_left_rod_rate_dot_z) + t215 * back_left_rod_turn);
-    const double t234 = 1.2951958857294913e-05 * (t38 * back_left_rod_turn);
-    const double t235 = back_left_rod_x * back_left_rod_turn_effort + t234 * (back_left_rod_x * t215 - t38 * back_left_rod_rate_x);
-    const double half_minus_anchor_velocity_effort_z = acceleration[2] * 0.25 + 2.4525;
-    const double platform_effort_31 = front_left_rod_rate_effort_z + front_right_rod_rate_effort_z + back_right_rod_rate_effort_z + 2.0 * half_minus_anchor_velocity_effort_z + 7.848000000000001 + acceleration[2] * 0.6666666666666667 + 0.03333333333333334 * (back_right_elbow_velocity_dot_z - t136 - t166 - t229) - t235;
-    const double half_plus_anchor_velocity_effort_x = half_plus_anchor_velocity_dot_x * 0.25;
-    const double front_left_tip_velocity_effort_x = front_left_rod_rate_effort_x + front_left_elbow_velocity_dot_x * 0.03333333333333334 + front_left_tip_velocity_dot_x * 0.06666666666666667;
-    const double front_left_tip_velocity_effort_y = front_left_tip_velocity_dot_y * 0.06666666666666667 - t138 * t141;
-    const double front_left_force_1 = 0.9396926207859083 * front_left_tip_velocity_effort_x - 0.3420201433256687 * front_left_tip_velocity_effort_y;
-    const double front_right_rod_rate_effort_x = front_right_rod_z * front_right_rod_turn_effort + t171 * (front_right_rod_z * front_right_tip_velocity_y - front_right_span_y * front_right_rod_rate_z);
-    const double front_right_tip_velocity_effort_x = front_right_rod_rate_effort_x + 0.03333333333333334 * front_right_elbow_velocity_dot_x + front_right_tip_velocity_dot_x * 0.06666666666666667;
-    const double front_right_tip_velocity_effort_y = front_right_tip_velocity_dot_y * 0.06666666666666667 - t168 * t171;
-    const double front_right_force_1 = 0.9396926207859083 * front_right_tip_velocity_effort_x + 0.3420201433256687 * front_right_tip_velocity_effort_y;
-    const double t246 = half_plus_anchor_velocity_effort_x + (front_left_force_1 + front_right_force_1);
-    const double half_minus_anchor_velocity_effort_x = half_minus_anchor_velocity_dot_x * 0.25;
-    const double t248 = back_right_rod_z * t207 + t208 * (back_right_rod_z * back_right_tip_velocity_y - back_right_span_y * back_right_rod_rate_z);
-    const double back_right_tip_velocity_effort_x = 0.03333333333333334 * back_right_elbow_velocity_dot_x - t248 - t180 * 0.06666666666666667;
-    const double back_right_tip_velocity_effort_y = back_right_tip_velocity_dot_y * 0.06666666666666667 - t205 * t208;
-    const double back_right_force_1 = 0.3420201433256687 * back_right_tip_velocity_effort_y - 0.9396926207859083 * back_right_tip_velocity_effort_x;
-    const double back_left_rod_rate_effort_x = back_left_rod_z * back_left_rod_turn_effort - t234 * (t38 * back_left_rod_rate_z - back_left_rod_z * t215);
-    const double back_left_tip_velocity_effort_x = back_left_rod_rate_effort_x + 0.03333333333333334 * back_left_elbow_velocity_dot_x + back_left_tip_velocity_dot_x * 0.06666666666666667;
-    const double t254 = t224 * 0.06666666666666667 - t231 * t234;
-    const double back_left_force_1 = 0.3420201433256687 * t254 - 0.9396926207859083 * back_left_tip_velocity_effort_x;
-    const double t256 = half_minus_anchor_velocity_effort_x + (back_right_force_1 + back_left_force_1);
-    const double share_forward_2 = acceleration[0] * 0.4 + t246 + t256 - share_factor_21 * platform_effort_31;
-    const double half_plus_anchor_velocity_effort_y = half_plus_anchor_velocity_dot_y * 0.25;
-    const double front_left_force_2 = 0.3420201433256687 * front_left_tip_velocity_effort_x + 0.9396926207859083 * front_left_tip_velocity_effort_y;
-    const double front_right_force_2 = 0.9396926207859083 * front_right_tip_velocity_effort_y - 0.3420201433256687 * front_right_tip_velocity_effort_x;
-    const double t261 = half_plus_anchor_velocity_effort_y + (front_left_force_2 + front_right_force_2);
-    const double half_minus_anchor_velocity_effort_y = half_minus_anchor_velocity_dot_y * 0.25;
-    const double back_left_force_2 = 0.3420201433256687 * back_left_tip_velocity_effort_x + 0.9396926207859083 * t254;
-    const double t264 = half_minus_anchor_velocity_effort_y - ((0.3420201433256687 * back_right_tip_velocity_effort_x + 0.9396926207859083 * back_right_tip_velocity_effort_y) - back_left_force_2);
-    const double share_forward_3 = acceleration[1] * 0.4 + t72 * platform_effort_31 + t261 + t264 - share_factor_32 * share_forward_2;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_forward_4 = acceleration[3] * 0.0004266666666666667 + half_plus_platform_linkage_y * (t256 - t246) + half_plus_platform_linkage_x * (t261 - t264) - share_factor_41 * platform_effort_31 - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3;
-    const double share_4 = share_reciprocal_4 * share_forward_4;
-    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_4);
-    const double front_left_effort = front_left_arm_z * front_left_elbow_velocity_effort_x + front_left_height * share_1 - front_left_arm_x * front_left_elbow_velocity_effort_z;
-    const double front_right_elbow_velocity_effort_x = 0.03333333333333334 * front_right_tip_velocity_dot_x + 0.31911111111111107 * front_right_elbow_velocity_dot_x - front_right_rod_rate_effort_x;
-    const double front_right_elbow_velocity_effort_z = t145 - front_right_rod_rate_effort_z - 0.31911111111111107 * t166;
-    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_23_1 * share_1 - share_24_1 * share_4);
-    const double front_right_effort = front_right_arm_z * front_right_elbow_velocity_effort_x + front_right_height * share_2 - front_right_arm_x * front_right_elbow_velocity_effort_z;
-    const double back_right_elbow_velocity_effort_x = t248 + 0.31911111111111107 * back_right_elbow_velocity_dot_x - 0.03333333333333334 * t180;
-    const double back_right_elbow_velocity_effort_z = t145 + 0.31911111111111107 * back_right_elbow_velocity_dot_z - back_right_rod_rate_effort_z;
-    const double back_right_effort = back_right_arm_z * back_right_elbow_velocity_effort_x + back_right_arm_normal_z * back_right_elbow_velocity_effort_z + back_right_height * share_reciprocal_1 * (platform_effort_31 - back_left_rod_z * share_4 - front_left_rod_z * share_1 - front_right_rod_z * share_2);
-    const double back_left_elbow_velocity_effort_x = 0.03333333333333334 * back_left_tip_velocity_dot_x + 0.31911111111111107 * back_left_elbow_velocity_dot_x - back_left_rod_rate_effort_x;
-    const double back_left_elbow_velocity_effort_z = t145 + t235 - 0.31911111111111107 * t229;
-    const double back_left_effort = back_left_arm_z * back_left_elbow_velocity_effort_x + back_left_height * share_4 - back_left_arm_x * back_left_elbow_velocity_effort_z;
+    const double t3 = pose[1] * 2.505846988762422;
+    const double t4 = pose[0] * 2.505846988762422;
+    const double t5 = pose[2] * 2.6666666666666665;
+    const double t6 = twist[3] * 0.06846531968814577;
+    const double t7 = twist[0] * 0.17156361517519667;
+    const double t8 = twist[1] * 0.17156361517519667;
+    const double t9 = twist[2] * 0.18257418583505539;
+    const double t10 = acceleration[3] * 0.0046875;
+    const double t11 = acceleration[0] * 0.011746157759823857;
+    const double t12 = acceleration[1] * 0.011746157759823857;
+    const double t13 = acceleration[2] * 0.0125;
+    const double t14 = t5 * t5;
+    const double t15 = t6 * t6;
+    const double t16 = 1.839375 + t13;
+    const double t17 = 0.17540928921336957 * turn_sine_pose_psi;
+    const double t18 = 0.17540928921336957 * turn_cosine_pose_psi;
+    const double t19 = t3 + t17;
+    const double t20 = t4 + t18;
+    const double t21 = t4 - t18;
+    const double t22 = t3 - t17;
+    const double t23 = t6 * t17;
+    const double t24 = t6 * t18;
+    const double t25 = t10 * t17 + t15 * t18;
+    const double t26 = t10 * t18 - t15 * t17;
+    const double t27 = 0.3639702342662023 * t19;
+    const double t28 = t20 - 0.7620722191524754;
+    const double t29 = 0.05034701267116333 + 0.3639702342662023 * t21;
+    const double t30 = 0.3639702342662023 * t22;
+    const double t31 = 0.3639702342662023 * t20;
+    const double t32 = t7 - t23;
+    const double t33 = t7 + t23;
+    const double t34 = t8 + t24;
+    const double t35 = t8 - t24;
+    const double t36 = t27 + t28;
+    const double t37 = t28 - t27;
+    const double t38 = t30 + (0.7620722191524754 + t21);
+    const double t39 = t30 - (0.7620722191524754 + t21);
+    const double t40 = 0.05034701267116333 + t19 - t31;
+    const double t41 = t31 + (t19 - 0.05034701267116333);
+    const double t42 = 0.3639702342662023 * t32;
+    const double t43 = 0.3639702342662023 * t33;
+    const double t44 = 0.3639702342662023 * t34;
+    const double t45 = t14 + t36 * t36;
+    const double t46 = t14 + t37 * t37;
+    const double t47 = t14 + t38 * t38;
+    const double t48 = t29 - t22;
+    const double t49 = t14 + t39 * t39;
+    const double t50 = t22 + t29;
+    const double t51 = t40 * t40;
+    const double t52 = t41 * t41;
+    const double t53 = t34 - t42;
+    const double t54 = t34 + t42;
+    const double t55 = 0.3639702342662023 * t35;
+    const double t56 = t43 - t35;
+    const double t57 = t35 + t43;
+    const double t58 = t32 + t44;
+    const double t59 = t32 - t44;
+    const double t60 = t48 * t48;
+    const double t61 = t11 - t25;
+    const double t62 = t50 * t50;
+    const double t63 = t12 + t26;
+    const double t64 = t11 + t25;
+    const double t65 = t40 * t53;
+    const double t66 = t12 - t26;
+    const double t67 = 0.5 * (t51 + t45) - 1.9199999999999997;
+    const double t68 = 0.5 * (t52 + t46) - 1.9199999999999997;
+    const double t69 = 1.0 / t47;
+    const double t70 = 0.5 * (t47 + t60) - 1.9199999999999997;
+    const double t71 = 0.5 * (t49 + t62) - 1.9199999999999997;
+    const double t72 = 1.0 / t46;
+    const double t73 = 1.0 / t45;
+    const double t74 = 1.0 / t49;
+    const double t75 = t41 * t54;
+    const double t76 = t33 + t55;
+    const double t77 = t48 * t56;
+    const double t78 = t55 - t33;
+    const double t79 = t50 * t57;
+    const double t80 = 0.3639702342662023 * t63;
+    const double t81 = 0.3639702342662023 * t61;
+    const double t82 = 0.3639702342662023 * t64;
+    const double t83 = 0.3639702342662023 * t66;
+    const double t84 = 5.464107642921289e-05 / (4.839999999999999 - t51);
+    const double t85 = 5.464107642921289e-05 / (4.839999999999999 - t52);
+    const double t86 = 5.464107642921289e-05 / (4.839999999999999 - t60);
+    const double t87 = 5.464107642921289e-05 / (4.839999999999999 - t62);
+    const double t88 = t61 + t80;
+    const double t89 = t63 - t81;
+    const double t90 = t61 - t80;
+    const double t91 = t63 + t81;
+    const double t92 = t82 - t66;
+    const double t93 = t64 + t83;
+    const double t94 = t83 - t64;
+    const double t95 = t45 - t67 * t67;
+    const double t96 = t46 - t68 * t68;
+    const double t97 = t47 - t70 * t70;
+    const double t98 = t49 - t71 * t71;
+    const double t99 = t66 + t82;
+    const double t100 = sqrt(t95);
+    const double t101 = sqrt(t96);
+    const double t102 = sqrt(t97);
+    const double t103 = sqrt(t98);
+    const double t104 = t40 * t84;
+    const double t105 = t41 * t85;
+    const double t106 = t48 * t86;
+    const double t107 = t50 * t87;
+    const double t108 = t73 * (t36 * t67 - t5 * t100);
+    const double t109 = t72 * (t37 * t68 - t5 * t101);
+    const double t110 = t69 * (t5 * t70 - t38 * t102);
+    const double t111 = t72 * (t5 * t68 + t37 * t101);
+    const double t112 = t69 * (t38 * t70 + t5 * t102);
+    const double t113 = t73 * (t5 * t67 + t36 * t100);
+    const double t114 = t74 * (t39 * t71 - t5 * t103);
+    const double t115 = t74 * (t5 * t71 + t39 * t103);
+    const double t116 = 1.0 / t100;
+    const double t117 = 1.0 / t101;
+    const double t118 = 1.0 / t102;
+    const double t119 = 1.0 / t103;
+    const double t120 = t36 - t108;
+    const double t121 = t37 - t109;
+    const double t122 = t5 - t110;
+    const double t123 = t5 - t111;
+    const double t124 = t120 - 0.3639702342662023 * t40;
+    const double t125 = t112 - t38;
+    const double t126 = 0.3639702342662023 * t41 + t121;
+    const double t127 = t5 - t113;
+    const double t128 = 1.0 / t122;
+    const double t129 = t39 - t114;
+    const double t130 = t41 - 0.3639702342662023 * t121;
+    const double t131 = t5 - t115;
+    const double t132 = t40 + 0.3639702342662023 * t120;
+    const double t133 = 0.3639702342662023 * t48 - t125;
+    const double t134 = t48 + 0.3639702342662023 * t125;
+    const double t135 = t116 * (t9 * t127 + (t65 + t58 * t120));
+    const double t136 = t117 * (t9 * t123 + (t75 + t59 * t121));
+    const double t137 = t118 * (t77 + t9 * t122 - t76 * t125);
+    const double t138 = t119 * (t9 * t131 + (t79 + t78 * t129));
+    const double t139 = 0.3639702342662023 * t50 - t129;
+    const double t140 = t50 + 0.3639702342662023 * t129;
+    const double t141 = t133 * t128;
+    const double t142 = t134 * t128;
+    const double t143 = t128 * (t17 * t133 + t18 * t134);
+    const double t144 = t126 - t123 * t141;
+    const double t145 = t124 - t127 * t141;
+    const double t146 = t139 - t131 * t141;
+    const double t147 = t108 * t135;
+    const double t148 = t113 * t135;
+    const double t149 = t109 * t136;
+    const double t150 = t111 * t136;
+    const double t151 = t110 * t137;
+    const double t152 = t112 * t137;
+    const double t153 = t114 * t138;
+    const double t154 = t115 * t138;
+    const double t155 = t135 * t147;
+    const double t156 = t58 - t148;
+    const double t157 = t9 + t147;
+    const double t158 = t135 * t148;
+    const double t159 = t136 * t149;
+    const double t160 = t59 - t150;
+    const double t161 = t9 + t149;
+    const double t162 = t136 * t150;
+    const double t163 = t137 * t151;
+    const double t164 = t76 + t151;
+    const double t165 = t9 - t152;
+    const double t166 = t137 * t152;
+    const double t167 = t138 * t153;
+    const double t168 = t78 - t154;
+    const double t169 = t9 + t153;
+    const double t170 = t138 * t154;
+    const double t171 = t116 * (t157 * t157 + t127 * (t13 + t158) + (t120 * (t88 + t155) + (t53 * t53 + t40 * t89 + t156 * t156)));
+    const double t172 = t117 * (t161 * t161 + t123 * (t13 + t162) + (t121 * (t90 + t159) + (t54 * t54 + t41 * t91 + t160 * t160)));
+    const double t173 = t118 * (t165 * t165 + t122 * (t13 + t163) + (t56 * t56 + t48 * t92 + t164 * t164 - t125 * (t93 + t166)));
+    const double t174 = t119 * (t169 * t169 + t131 * (t13 + t170) + (t129 * (t94 + t167) + (t57 * t57 + t50 * t99 + t168 * t168)));
+    const double t175 = t127 * t156 - t120 * t157;
+    const double t176 = t123 * t160 - t121 * t161;
+    const double t177 = t122 * t164 + t125 * t165;
+    const double t178 = t131 * t168 - t129 * t169;
+    const double t179 = 1.0 / t144;
+    const double t180 = t113 * t171 - t155;
+    const double t181 = t158 + t108 * t171;
+    const double t182 = t84 * t175;
+    const double t183 = t85 * t176;
+    const double t184 = t111 * t172 - t159;
+    const double t185 = t162 + t109 * t172;
+    const double t186 = t86 * t177;
+    const double t187 = t87 * t178;
+    const double t188 = t40 * t182;
+    const double t189 = t112 * t173 - t163;
+    const double t190 = t166 + t110 * t173;
+    const double t191 = t41 * t183;
+    const double t192 = 88578.04999998823 * t104 * (t53 * t182 + t104 * (36602.499999995154 * t65 * t182 + t127 * (t88 - t180) - t120 * (t13 + t181)));
+    const double t193 = t115 * t174 - t167;
+    const double t194 = t170 + t114 * t174;
+    const double t195 = 88578.04999998823 * t105 * (t54 * t183 + t105 * (36602.499999995154 * t75 * t183 + t123 * (t90 - t184) - t121 * (t13 + t185)));
+    const double t196 = 88578.04999998823 * t106 * (t56 * t186 + t106 * (t125 * (t13 - t189) + (36602.499999995154 * t77 * t186 + t122 * (t93 + t190))));
+    const double t197 = t48 * t186;
+    const double t198 = 88578.04999998823 * t107 * (t57 * t187 + t107 * (36602.499999995154 * t79 * t187 + t131 * (t94 - t193) - t129 * (t13 + t194)));
+    const double t199 = t50 * t187;
+    const double share_factor_32 = (t130 + t123 * t142) * t179;
+    const double t201 = 2.0 * t91 - t176 * t191;
+    const double t202 = 2.0 * t89 - t175 * t188;
+    const double t203 = 2.0 * t92 - t177 * t197;
+    const double t204 = 2.0 * t99 - t178 * t199;
+    const double t205 = t132 + t127 * t142 - t145 * share_factor_32;
+    const double t206 = (t18 * t130 - t17 * t126 - t123 * t143) * t179;
+    const double t207 = t140 + t131 * t142 - t146 * share_factor_32;
+    const double t208 = (t53 * t127 - t40 * t157) * t188 + t127 * t192;
+    const double t209 = (t40 * t156 - t53 * t120) * t188 - t120 * t192;
+    const double t210 = 1.0 / t205;
+    const double t211 = (t41 * t160 - t54 * t121) * t191 - t121 * t195;
+    const double t212 = (t54 * t123 - t41 * t161) * t191 + t123 * t195;
+    const double t213 = (t56 * t125 + t48 * t164) * t197 + t125 * t196;
+    const double t214 = (t56 * t122 - t48 * t165) * t197 + t122 * t196;
+    const double t215 = 2.0 * t88 + t180 + t208;
+    const double t216 = (t57 * t129 - t50 * t168) * t199 + t129 * t198;
+    const double t217 = t131 * t198 - (t50 * t169 - t57 * t131) * t199;
+    const double t218 = 2.0 * t90 + t184 + t212;
+    const double t219 = (t18 * t132 - t17 * t124 - t127 * t143 - t145 * t206) * t210;
+    const double t220 = t190 - 2.0 * t93 - t214;
+    const double t221 = t211 + t213 + (15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t189 - t194 - (t181 + t185) + t209 - t216);
+    const double t222 = 2.0 * t94 + t193 + t217;
+    const double t223 = t218 + (8.493557485738457 * t61 + 0.3639702342662023 * (t201 - t202) + t215);
+    const double t224 = t202 + (8.493557485738457 * t63 + t201) + 0.3639702342662023 * (t215 - t218);
+    const double t225 = 8.493557485738457 * t64 + 0.3639702342662023 * (t203 + t204) - t220 - t222;
+    const double t226 = 8.493557485738457 * t66 + t204 - t203 + 0.3639702342662023 * (t222 - t220);
+    const double t227 = t17 * t139 - t18 * t140 - t131 * t143 - t146 * t206 - t207 * t219;
+    const double t228 = 13.58969197718153 * t11 + t223 + (t225 - t141 * t221);
+    const double t229 = 13.58969197718153 * t12 + t142 * t221 + (t224 + t226) - share_factor_32 * t228;
+    const double t230 = (1.0 / t227) * (t18 * (t224 - t226) + (t17 * (t225 - t223) + (0.09102222222222225 * t10 - t143 * t221)) - t206 * t228 - t219 * t229);
+    const double t231 = t210 * (t229 - t207 * t230);
+    const double t232 = t115 * (t94 + 9.57333333333333 * t193 - t217) - t114 * (t16 - 9.57333333333333 * t194 + t216) + t103 * t230;
+    const double t233 = t179 * (t228 - t146 * t230 - t145 * t231);
+    const double t234 = t113 * (t88 + 9.57333333333333 * t180 - t208) - t108 * (t16 - 9.57333333333333 * t181 - t209) + t100 * t231;
+    const double t235 = t110 * (9.57333333333333 * t190 - t93 + t214) + t112 * (t16 + 9.57333333333333 * t189 - t213) + t102 * t128 * (t221 - t131 * t230 - t127 * t231 - t123 * t233);
+    const double t236 = t111 * (t90 + 9.57333333333333 * t184 - t212) - t109 * (t16 - 9.57333333333333 * t185 - t211) + t101 * t233;
+    const double sum = t234 + t236 + t235 + t232;
+    if (isfinite(sum) & !(!(t95 > 4.839999999999999e-14)) & !(!(t96 > 4.839999999999999e-14)) & !(!(t97 >
+        4.839999999999999e-14)) & !(!(t98 > 4.839999999999999e-14)) & !(fabs(t122) <= 1.5994249562490243e-07) &
+        !(fabs(t144) <= 2.96589929498006e-07) & !(fabs(t205) <= 1.1240450712290941e-07) & !(fabs(t227) <=
+        3.76964592349482e-08)) {
+        effort[0] = t234;
+        effort[1] = t236;
+        effort[2] = t235;
+        effort[3] = t232;
+        return H4_OK;
+    }
+    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(front_left_reach > 9.571289062499998e-16)) {
-            status |= front_left_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!(t95 > 4.839999999999999e-14)) {
+            status |= t95 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
         }
-        if (!(front_right_reach > 9.571289062499998e-16)) {
-            status |= front_right_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!(t96 > 4.839999999999999e-14)) {
+            status |= t96 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_right_reach > 9.571289062499998e-16)) {
-            status |= back_right_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!(t97 > 4.839999999999999e-14)) {
+            status |= t97 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_left_reach > 9.571289062499998e-16)) {
-            status |= back_left_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!(t98 > 4.839999999999999e-14)) {
+            status |= t98 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
         }
-        if (status == H4_OK && fabs(back_right_rod_z) <= 5.997843585933842e-08) {
+        if (status == H4_OK && fabs(t122) <= 1.5994249562490243e-07) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(share_22_1) <= 1.045137630557584e-07) {
+        if (status == H4_OK && fabs(t144) <= 2.96589929498006e-07) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(share_33_2) <= 3.960963220742814e-08) {
+        if (status == H4_OK && fabs(t205) <= 1.1240450712290941e-07) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(share_44_3) <= 5.30106457991459e-09) {
+        if (status == H4_OK && fabs(t227) <= 3.76964592349482e-08) {
             status |= H4_SINGULAR;
         }
     }
-    effort[0] = front_left_effort;
-    effort[1] = front_right_effort;
-    effort[2] = back_right_effort;
-    effort[3] = back_left_effort;
+    effort[0] = t234;
+    effort[1] = t236;
+    effort[2] = t235;
+    effort[3] = t232;
     if (status == H4_OK && !all_finite(effort, 4)) {
         status = H4_NOT_FINITE;
     }
@@ -353,83 +551,72 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     return status;
 }
 
-uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = h4_inverse_dynamics(pose + 4 * i, twist + 4 * i, acceleration + 4 * i, effort + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 40 add, 31 mul, 4 sqrt, 10 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
-    uint32_t status = H4_OK;
-    if (!all_finite(pose, 4)) {
-        status = H4_NOT_FINITE;
-    }
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t3 = pose[1] + front_left_platform_linkage_y;
-    const double t4 = t3 * 0.3420201433256687;
     const double turn_cosine_pose_psi = cos(pose[3]);
+    const double t3 = pose[1] * 0.3639702342662024;
+    const double t4 = pose[2] * 1.0641777724759123;
+    const double t5 = t4 * t4;
+    const double t6 = -t4;
+    const double t7 = 0.025477916398634167 * turn_sine_pose_psi;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t7 = pose[0] + front_left_platform_linkage_x;
-    const double t8 = t7 * 0.9396926207859083 - 0.2857770821821783;
-    const double front_left_span_x = t4 + t8;
-    const double t10 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t10;
-    const double t12 = 0.3420201433256687 * t7;
-    const double t13 = t3 * 0.9396926207859083;
-    const double front_left_span_y = t13 + 0.01888012975168625 - t12;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + front_left_span_y * front_left_span_y);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double front_right_span_x = t8 - t4;
-    const double front_right_flat_span_squared = t10 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = t12 + t13 - 0.01888012975168625;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + front_right_span_y * front_right_span_y);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double t22 = pose[0] - front_left_platform_linkage_x;
-    const double t23 = 0.9396926207859083 * t22;
-    const double t24 = pose[1] - front_left_platform_linkage_y;
-    const double t25 = 0.3420201433256687 * t24;
-    const double t26 = 0.2857770821821783 + t23 + t25;
-    const double back_right_flat_span_squared = t10 + t26 * t26;
-    const double t28 = 0.9396926207859083 * t24;
-    const double t29 = 0.01888012975168625 + 0.3420201433256687 * t22;
-    const double back_right_span_y = t29 - t28;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + back_right_span_y * back_right_span_y);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double back_left_span_x = -0.2857770821821783 + t25 - t23;
-    const double back_left_flat_span_squared = t10 + back_left_span_x * back_left_span_x;
-    const double t35 = t28 + t29;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t35 * t35);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double t39 = -pose[2];
-    const double front_left_position = atan2(t39, front_left_span_x) - atan2(front_left_height, front_left_span_product);
-    const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double front_right_position = atan2(t39, front_right_span_x) - atan2(front_right_height, front_right_span_product);
-    const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double back_right_position = atan2(t39, -t26) - atan2(back_right_height, back_right_span_product);
-    const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double back_left_position = atan2(t39, back_left_span_x) - atan2(back_left_height, back_left_span_product);
+    const double t9 = t3 - t7;
+    const double t10 = pose[0] + front_left_platform_linkage_x;
+    const double t11 = pose[0] - front_left_platform_linkage_x;
+    const double t12 = t3 + t7;
+    const double t13 = 2.747477419454623 * t9;
+    const double t14 = t10 - 0.3041176187412962;
+    const double t15 = t9 + (0.3041176187412962 + t11);
+    const double t16 = t9 - 0.3041176187412962 - t11;
+    const double t17 = 0.3639702342662024 * t10;
+    const double t18 = 2.747477419454623 * t12;
+    const double t19 = 0.02009181442320567 + 0.3639702342662024 * t11;
+    const double t20 = t12 + t14;
+    const double t21 = t14 - t12;
+    const double t22 = 0.02009181442320567 + t18 - t17;
+    const double t23 = t18 + (t17 - 0.02009181442320567);
+    const double t24 = t5 + t20 * t20;
+    const double t25 = t5 + t21 * t21;
+    const double t26 = t5 + t15 * t15;
+    const double t27 = t5 + t16 * t16;
+    const double t28 = t19 - t13;
+    const double t29 = t13 + t19;
+    const double t30 = t22 * t22 + (t24 - 0.6115361389731689);
+    const double t31 = t23 * t23 + (t25 - 0.6115361389731689);
+    const double t32 = t28 * t28 + (t26 - 0.6115361389731689);
+    const double t33 = t29 * t29 + (t27 - 0.6115361389731689);
+    const double t34 = 0.6370168114303844 * t24 - t30 * t30;
+    const double t35 = 0.6370168114303844 * t25 - t31 * t31;
+    const double t36 = 0.6370168114303844 * t26 - t32 * t32;
+    const double t37 = 0.6370168114303844 * t27 - t33 * t33;
+    const double front_left_position = atan2(t6, t20) - atan2(sqrt(fmax(t34, 0.0)), t30);
+    const double front_right_position = atan2(t6, t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
+    const double back_right_position = atan2(t6, -t15) - atan2(sqrt(fmax(t36, 0.0)), t32);
+    const double back_left_position = atan2(t6, t16) - atan2(sqrt(fmax(t37, 0.0)), t33);
+    const double sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0] + pose[1] +
+        pose[2] + pose[3];
+    if (isfinite(sum) & !(!(t34 >= -4.910064058343699e-15)) & !(!(t35 >= -4.910064058343699e-15)) & !(!(t36 >=
+        -4.910064058343699e-15)) & !(!(t37 >= -4.910064058343699e-15))) {
+        position[0] = front_left_position;
+        position[1] = front_right_position;
+        position[2] = back_right_position;
+        position[3] = back_left_position;
+        return H4_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(front_left_reach >= -9.571289062499998e-16)) {
+        if (!(t34 >= -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!(front_right_reach >= -9.571289062499998e-16)) {
+        if (!(t35 >= -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!(back_right_reach >= -9.571289062499998e-16)) {
+        if (!(t36 >= -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!(back_left_reach >= -9.571289062499998e-16)) {
+        if (!(t37 >= -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
@@ -448,155 +635,152 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     return status;
 }
 
-uint32_t h4_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = h4_inverse_kinematics(pose + 4 * i, position + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 63 add, 95 mul, 8 div, 4 sqrt, 2 trig, 24 compare. */
+/* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    uint32_t status = H4_OK;
-    if (!all_finite(pose, 4)) {
-        status = H4_NOT_FINITE;
-    }
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t3 = pose[1] + front_left_platform_linkage_y;
-    const double t4 = t3 * 0.3420201433256687;
     const double turn_cosine_pose_psi = cos(pose[3]);
+    const double t3 = pose[2] * pose[2];
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+    const double t6 = pose[1] - front_left_platform_linkage_y;
     const double t7 = pose[0] + front_left_platform_linkage_x;
-    const double t8 = t7 * 0.9396926207859083 - 0.2857770821821783;
-    const double front_left_span_x = t4 + t8;
-    const double t10 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t10;
-    const double t12 = 0.3420201433256687 * t7;
-    const double t13 = t3 * 0.9396926207859083;
-    const double front_left_span_y = t13 + 0.01888012975168625 - t12;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + front_left_span_y * front_left_span_y);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double front_right_span_x = t8 - t4;
-    const double front_right_flat_span_squared = t10 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = t12 + t13 - 0.01888012975168625;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + front_right_span_y * front_right_span_y);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double t22 = pose[0] - front_left_platform_linkage_x;
-    const double t23 = 0.9396926207859083 * t22;
-    const double t24 = pose[1] - front_left_platform_linkage_y;
-    const double t25 = 0.3420201433256687 * t24;
-    const double t26 = 0.2857770821821783 + t23 + t25;
-    const double back_right_flat_span_squared = t10 + t26 * t26;
-    const double t28 = 0.9396926207859083 * t24;
-    const double t29 = 0.01888012975168625 + 0.3420201433256687 * t22;
-    const double back_right_span_y = t29 - t28;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + back_right_span_y * back_right_span_y);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double back_left_span_x = -0.2857770821821783 + t25 - t23;
-    const double back_left_flat_span_squared = t10 + back_left_span_x * back_left_span_x;
-    const double t35 = t28 + t29;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t35 * t35);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double front_left_height = sqrt(front_left_reach);
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double t40 = 1.0 / front_left_flat_span_squared;
-    const double front_left_arm_x = front_left_scaled_arm_x * t40;
+    const double t8 = pose[0] - front_left_platform_linkage_x;
+    const double t9 = pose[1] + front_left_platform_linkage_y;
+    const double t10 = 0.3420201433256687 * t6;
+    const double t11 = 0.9396926207859083 * t6;
+    const double t12 = 0.9396926207859083 * t7 - 0.2857770821821783;
+    const double t13 = 0.9396926207859083 * t8;
+    const double t14 = 0.3420201433256687 * t9;
+    const double t15 = 0.3420201433256687 * t7;
+    const double t16 = 0.9396926207859083 * t9;
+    const double t17 = 0.01888012975168625 + 0.3420201433256687 * t8;
+    const double t18 = t10 + (0.2857770821821783 + t13);
+    const double back_left_span_x = t10 - 0.2857770821821783 - t13;
+    const double front_left_span_y = 0.01888012975168625 + t16 - t15;
+    const double front_right_span_y = t16 + (t15 - 0.01888012975168625);
+    const double front_left_span_x = t14 + t12;
+    const double front_right_span_x = t12 - t14;
+    const double back_right_span_y = t17 - t11;
+    const double t25 = t11 + t17;
+    const double front_left_flat_span_squared = t3 + front_left_span_x * front_left_span_x;
+    const double front_right_flat_span_squared = t3 + front_right_span_x * front_right_span_x;
+    const double back_right_flat_span_squared = t3 + t18 * t18;
+    const double back_left_flat_span_squared = t3 + back_left_span_x * back_left_span_x;
+    const double t30 = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.5399999999999999);
+    const double t31 = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
+    const double t32 = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
+    const double t33 = back_left_flat_span_squared + (t25 * t25 - 0.5399999999999999);
+    const double t34 = 0.5 / front_left_flat_span_squared;
+    const double t35 = 0.5 / front_right_flat_span_squared;
+    const double t36 = 0.5 / back_right_flat_span_squared;
+    const double t37 = 0.5 / back_left_flat_span_squared;
+    const double t38 = 0.5625 * front_left_flat_span_squared - t30 * t30;
+    const double t39 = 0.5625 * front_right_flat_span_squared - t31 * t31;
+    const double t40 = 0.5625 * back_right_flat_span_squared - t32 * t32;
+    const double t41 = 0.5625 * back_left_flat_span_squared - t33 * t33;
+    const double t42 = sqrt(t38);
+    const double t43 = sqrt(t39);
+    const double t44 = sqrt(t40);
+    const double t45 = sqrt(t41);
+    const double front_left_arm_x = t34 * (front_left_span_x * t30 - pose[2] * t42);
+    const double front_right_arm_x = t35 * (front_right_span_x * t31 - pose[2] * t43);
+    const double back_right_arm_normal_z = t36 * (t18 * t32 + pose[2] * t44);
+    const double back_left_arm_x = t37 * (back_left_span_x * t33 - pose[2] * t45);
+    const double t50 = 1.8793852415718166 / t42;
+    const double t51 = 1.8793852415718166 / t43;
+    const double t52 = 1.8793852415718166 / t44;
+    const double t53 = 1.8793852415718166 / t45;
+    const double front_left_arm_z = t34 * (pose[2] * t30 + front_left_span_x * t42);
+    const double front_right_arm_z = t35 * (pose[2] * t31 + front_right_span_x * t43);
+    const double back_right_arm_z = t36 * (pose[2] * t32 - t18 * t44);
+    const double back_left_arm_z = t37 * (pose[2] * t33 + back_left_span_x * t45);
     const double front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const double front_left_line_1 = 0.9396926207859083 * front_left_rod_x - 0.3420201433256687 * front_left_span_y;
-    const double t44 = 1.0 / front_left_height;
-    const double front_left_jacobian_row_11 = front_left_line_1 * t44;
-    const double front_left_line_2 = 0.3420201433256687 * front_left_rod_x + 0.9396926207859083 * front_left_span_y;
-    const double front_left_jacobian_row_21 = t44 * front_left_line_2;
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_arm_z = t40 * front_left_scaled_arm_z;
-    const double front_left_rod_z = pose[2] - front_left_arm_z;
-    const double front_left_jacobian_row_31 = t44 * front_left_rod_z;
-    const double front_left_twist_line_41 = front_left_platform_linkage_x * front_left_line_2 - front_left_platform_linkage_y * front_left_line_1;
-    const double front_left_jacobian_row_41 = t44 * front_left_twist_line_41;
-    const double front_right_height = sqrt(front_right_reach);
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double t56 = 1.0 / front_right_flat_span_squared;
-    const double front_right_arm_x = front_right_scaled_arm_x * t56;
     const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double front_right_line_1 = 0.9396926207859083 * front_right_rod_x + 0.3420201433256687 * front_right_span_y;
-    const double t60 = 1.0 / front_right_height;
-    const double front_right_jacobian_row_11 = front_right_line_1 * t60;
-    const double front_right_line_2 = 0.9396926207859083 * front_right_span_y - 0.3420201433256687 * front_right_rod_x;
-    const double front_right_jacobian_row_21 = t60 * front_right_line_2;
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_arm_z = t56 * front_right_scaled_arm_z;
-    const double front_right_rod_z = pose[2] - front_right_arm_z;
-    const double front_right_jacobian_row_31 = t60 * front_right_rod_z;
-    const double front_right_twist_line_41 = front_left_platform_linkage_x * front_right_line_2 - front_left_platform_linkage_y * front_right_line_1;
-    const double front_right_jacobian_row_41 = t60 * front_right_twist_line_41;
-    const double back_right_height = sqrt(back_right_reach);
-    const double t71 = 1.0 / back_right_flat_span_squared;
-    const double back_right_arm_normal_z = (t26 * back_right_span_product + pose[2] * back_right_height) * t71;
-    const double back_right_rod_x = back_right_arm_normal_z - t26;
-    const double back_right_line_1 = 0.3420201433256687 * back_right_span_y - 0.9396926207859083 * back_right_rod_x;
-    const double t75 = 1.0 / back_right_height;
-    const double back_right_jacobian_row_11 = back_right_line_1 * t75;
-    const double t77 = 0.3420201433256687 * back_right_rod_x + 0.9396926207859083 * back_right_span_y;
-    const double back_right_jacobian_row_21 = -(t75 * t77);
-    const double back_right_scaled_arm_z = pose[2] * back_right_span_product - t26 * back_right_height;
-    const double back_right_arm_z = t71 * back_right_scaled_arm_z;
-    const double back_right_rod_z = pose[2] - back_right_arm_z;
-    const double back_right_jacobian_row_31 = t75 * back_right_rod_z;
-    const double back_right_twist_line_41 = front_left_platform_linkage_x * t77 + front_left_platform_linkage_y * back_right_line_1;
-    const double back_right_jacobian_row_41 = t75 * back_right_twist_line_41;
-    const double back_left_height = sqrt(back_left_reach);
-    const double back_left_scaled_arm_x = back_left_span_x * back_left_span_product - pose[2] * back_left_height;
-    const double t87 = 1.0 / back_left_flat_span_squared;
-    const double back_left_arm_x = back_left_scaled_arm_x * t87;
+    const double back_right_rod_x = back_right_arm_normal_z - t18;
     const double back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const double back_left_line_1 = 0.3420201433256687 * t35 - 0.9396926207859083 * back_left_rod_x;
-    const double t91 = 1.0 / back_left_height;
-    const double back_left_jacobian_row_11 = back_left_line_1 * t91;
-    const double back_left_line_2 = 0.3420201433256687 * back_left_rod_x + 0.9396926207859083 * t35;
-    const double back_left_jacobian_row_21 = t91 * back_left_line_2;
-    const double back_left_scaled_arm_z = pose[2] * back_left_span_product + back_left_span_x * back_left_height;
-    const double back_left_arm_z = t87 * back_left_scaled_arm_z;
+    const double t62 = front_left_span_y + 0.3639702342662024 * front_left_rod_x;
+    const double t63 = front_left_rod_x - 0.3639702342662024 * front_left_span_y;
+    const double t64 = front_right_span_y - 0.3639702342662024 * front_right_rod_x;
+    const double t65 = 0.3639702342662024 * front_right_span_y + front_right_rod_x;
+    const double t66 = back_right_span_y + 0.3639702342662024 * back_right_rod_x;
+    const double t67 = 0.3639702342662024 * back_right_span_y - back_right_rod_x;
+    const double t68 = t25 + 0.3639702342662024 * back_left_rod_x;
+    const double t69 = 0.3639702342662024 * t25 - back_left_rod_x;
+    const double front_left_rod_z = pose[2] - front_left_arm_z;
+    const double front_right_rod_z = pose[2] - front_right_arm_z;
+    const double back_right_rod_z = pose[2] - back_right_arm_z;
     const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double back_left_jacobian_row_31 = t91 * back_left_rod_z;
-    const double back_left_twist_line_41 = front_left_platform_linkage_y * back_left_line_1 - front_left_platform_linkage_x * back_left_line_2;
-    const double back_left_jacobian_row_41 = t91 * back_left_twist_line_41;
+    const double front_left_jacobian_row_11 = t50 * t63;
+    const double front_right_jacobian_row_11 = t51 * t65;
+    const double back_right_jacobian_row_11 = t52 * t67;
+    const double front_left_jacobian_row_41 = t50 * (front_left_platform_linkage_x * t62 - front_left_platform_linkage_y * t63);
+    const double front_right_jacobian_row_41 = t51 * (front_left_platform_linkage_x * t64 - front_left_platform_linkage_y * t65);
+    const double back_right_jacobian_row_41 = t52 * (front_left_platform_linkage_y * t67 + front_left_platform_linkage_x * t66);
+    const double t80 = front_left_rod_z * (1.0641777724759123 * t50);
+    const double back_left_jacobian_row_41 = t53 * (front_left_platform_linkage_y * t69 - front_left_platform_linkage_x * t68);
+    const double t82 = front_right_rod_z * (1.0641777724759123 * t51);
+    const double t83 = back_right_rod_z * (1.0641777724759123 * t52);
+    const double t84 = back_left_rod_z * (1.0641777724759123 * t53);
+    const double front_left_jacobian_row_21 = t50 * t62;
+    const double front_right_jacobian_row_21 = t51 * t64;
+    const double back_right_jacobian_row_21 = -(t52 * t66);
+    const double back_left_jacobian_row_11 = t53 * t69;
+    const double back_left_jacobian_row_21 = t53 * t68;
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t80 + front_left_jacobian_row_41 +
+        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t82 + front_right_jacobian_row_41 +
+        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t83 + back_right_jacobian_row_41 +
+        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t84 + back_left_jacobian_row_41;
+    if (isfinite(sum) & !(!(t38 > 3.828515624999999e-15)) & !(!(t39 > 3.828515624999999e-15)) & !(!(t40 >
+        3.828515624999999e-15)) & !(!(t41 > 3.828515624999999e-15))) {
+        inverse_jacobian[0] = front_left_jacobian_row_11;
+        inverse_jacobian[1] = front_left_jacobian_row_21;
+        inverse_jacobian[2] = t80;
+        inverse_jacobian[3] = front_left_jacobian_row_41;
+        inverse_jacobian[4] = front_right_jacobian_row_11;
+        inverse_jacobian[5] = front_right_jacobian_row_21;
+        inverse_jacobian[6] = t82;
+        inverse_jacobian[7] = front_right_jacobian_row_41;
+        inverse_jacobian[8] = back_right_jacobian_row_11;
+        inverse_jacobian[9] = back_right_jacobian_row_21;
+        inverse_jacobian[10] = t83;
+        inverse_jacobian[11] = back_right_jacobian_row_41;
+        inverse_jacobian[12] = back_left_jacobian_row_11;
+        inverse_jacobian[13] = back_left_jacobian_row_21;
+        inverse_jacobian[14] = t84;
+        inverse_jacobian[15] = back_left_jacobian_row_41;
+        return H4_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(front_left_reach > 9.571289062499998e-16)) {
-            status |= front_left_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!(t38 > 3.828515624999999e-15)) {
+            status |= t38 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
         }
-        if (!(front_right_reach > 9.571289062499998e-16)) {
-            status |= front_right_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!(t39 > 3.828515624999999e-15)) {
+            status |= t39 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_right_reach > 9.571289062499998e-16)) {
-            status |= back_right_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!(t40 > 3.828515624999999e-15)) {
+            status |= t40 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_left_reach > 9.571289062499998e-16)) {
-            status |= back_left_reach >= -9.571289062499998e-16 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!(t41 > 3.828515624999999e-15)) {
+            status |= t41 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = front_left_jacobian_row_31;
+    inverse_jacobian[2] = t80;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = front_right_jacobian_row_11;
     inverse_jacobian[5] = front_right_jacobian_row_21;
-    inverse_jacobian[6] = front_right_jacobian_row_31;
+    inverse_jacobian[6] = t82;
     inverse_jacobian[7] = front_right_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = back_right_jacobian_row_31;
+    inverse_jacobian[10] = t83;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = back_left_jacobian_row_11;
     inverse_jacobian[13] = back_left_jacobian_row_21;
-    inverse_jacobian[14] = back_left_jacobian_row_31;
+    inverse_jacobian[14] = t84;
     inverse_jacobian[15] = back_left_jacobian_row_41;
     if (status == H4_OK && !all_finite(inverse_jacobian, 16)) {
         status = H4_NOT_FINITE;
@@ -609,99 +793,83 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     return status;
 }
 
-uint32_t h4_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = h4_inverse_jacobian(pose + 4 * i, inverse_jacobian + 16 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of h4_forward_kinematics: 71 add, 83 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of h4_forward_kinematics: 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
 static uint32_t h4_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
 {
     uint32_t status = H4_OK;
     const double front_left_sine = sin(position[0]);
-    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
-    const double front_left_loop_1_gradient_31 = 1.4692378328741966 * front_left_rod_z;
-    const double back_right_cosine = cos(position[2]);
     const double turn_cosine_unknown_psi = cos(unknown[3]);
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double t7 = front_left_platform_linkage_x - (unknown[0] + 0.275);
-    const double back_right_rod_x = 0.3523847327947156 * back_right_cosine - t7;
-    const double front_left_cosine = cos(position[0]);
-    const double t10 = -0.275 + (unknown[0] + front_left_platform_linkage_x);
-    const double front_left_rod_x = t10 - 0.3523847327947156 * front_left_cosine;
     const double back_right_sine = sin(position[2]);
-    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
-    const double t14 = 1.0 / front_left_rod_z;
-    const double step_factor_21 = back_right_rod_z * t14;
-    const double t16 = back_right_rod_x - front_left_rod_x * step_factor_21;
-    const double step_22_1 = 1.4692378328741966 * t16;
+    const double back_right_cosine = cos(position[2]);
+    const double front_left_cosine = cos(position[0]);
     const double turn_sine_unknown_psi = sin(unknown[3]);
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const double t20 = unknown[1] + front_left_platform_linkage_y;
-    const double front_right_cosine = cos(position[1]);
-    const double front_right_rod_y = 0.07999999999999999 + t20 + 0.12825755374712577 * front_right_cosine;
-    const double front_left_rod_y = t20 - 0.07999999999999999 - front_left_cosine * 0.12825755374712577;
     const double front_right_sine = sin(position[1]);
-    const double front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const double step_factor_31 = t14 * front_right_rod_z;
-    const double t27 = unknown[1] - front_left_platform_linkage_y;
-    const double back_right_rod_y = 0.07999999999999999 + back_right_cosine * 0.12825755374712577 + t27;
-    const double t29 = back_right_rod_y - step_factor_21 * front_left_rod_y;
-    const double front_right_rod_x = t10 - 0.3523847327947156 * front_right_cosine;
-    const double t31 = 1.0 / t16;
-    const double step_factor_32 = (front_right_rod_x - front_left_rod_x * step_factor_31) * t31;
-    const double t33 = front_right_rod_y - front_left_rod_y * step_factor_31 - t29 * step_factor_32;
-    const double step_33_2 = 1.4692378328741966 * t33;
-    const double back_left_cosine = cos(position[3]);
-    const double back_left_rod_y = -0.07999999999999999 + t27 - 0.12825755374712577 * back_left_cosine;
-    const double back_left_rod_x = 0.3523847327947156 * back_left_cosine - t7;
-    const double t38 = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
+    const double front_right_cosine = cos(position[1]);
     const double back_left_sine = sin(position[3]);
+    const double back_left_cosine = cos(position[3]);
+    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
+    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
+    const double front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
     const double back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
-    const double step_factor_41 = t14 * back_left_rod_z;
-    const double t42 = back_right_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * t38;
-    const double step_factor_42 = t31 * (back_left_rod_x - front_left_rod_x * step_factor_41);
-    const double t44 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * t38 - step_factor_32 * t42;
-    const double t45 = 1.0 / t33;
-    const double step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t29 * step_factor_42) * t45;
-    const double t47 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t38 * step_factor_41 - t42 * step_factor_42 - t44 * step_factor_43;
-    const double step_44_3 = 1.4692378328741966 * t47;
-    const double t49 = -0.6806249999999999 + back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
-    const double t50 = -0.6806249999999999 + front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
-    const double t51 = step_factor_21 * t50 - t49;
-    const double t52 = -0.6806249999999999 + front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
-    const double t53 = step_factor_31 * t50 - t52 - step_factor_32 * t51;
-    const double t54 = -0.6806249999999999 + back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
-    const double t55 = (1.0 / t47) * (step_factor_41 * t50 - t54 - step_factor_42 * t51 - step_factor_43 * t53);
-    const double t56 = t45 * (t53 - t44 * t55);
-    const double t57 = t31 * (t51 - t29 * t56 - t42 * t55);
+    const double t17 = front_left_platform_linkage_x - 0.275;
+    const double t18 = unknown[1] + front_left_platform_linkage_y;
+    const double t19 = unknown[1] - front_left_platform_linkage_y;
+    const double t20 = 1.0 / front_left_rod_z;
+    const double t21 = t17 - unknown[0];
+    const double t22 = unknown[0] + t17;
+    const double front_left_rod_y = t18 - (0.07999999999999999 + 0.12825755374712577 * front_left_cosine);
+    const double back_right_rod_y = t19 + (0.07999999999999999 + 0.12825755374712577 * back_right_cosine);
+    const double front_right_rod_y = t18 + (0.07999999999999999 + 0.12825755374712577 * front_right_cosine);
+    const double back_left_rod_y = t19 - (0.07999999999999999 + 0.12825755374712577 * back_left_cosine);
+    const double back_right_rod_x = 0.3523847327947156 * back_right_cosine - t21;
+    const double front_left_rod_x = t22 - 0.3523847327947156 * front_left_cosine;
+    const double front_right_rod_x = t22 - 0.3523847327947156 * front_right_cosine;
+    const double back_left_rod_x = 0.3523847327947156 * back_left_cosine - t21;
+    const double t31 = back_right_rod_x * back_right_rod_x + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
+    const double t32 = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    const double t33 = front_left_rod_x * front_left_rod_x + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
+    const double t34 = front_right_rod_x * front_right_rod_x + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
+    const double step_factor_21 = back_right_rod_z * t20;
+    const double step_factor_31 = front_right_rod_z * t20;
+    const double step_factor_41 = back_left_rod_z * t20;
+    const double t38 = back_left_rod_x * back_left_rod_x + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
+    const double t39 = back_right_rod_x - front_left_rod_x * step_factor_21;
+    const double t40 = back_right_rod_y - front_left_rod_y * step_factor_21;
+    const double t41 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - t32 * step_factor_21;
+    const double t42 = t33 * step_factor_21 - t31;
+    const double t43 = 0.7346189164370983 * sqrt(t38 * t38 + t31 * t31 + (t33 * t33 + t34 * t34));
+    const double t44 = 1.0 / t39;
+    const double step_factor_32 = (front_right_rod_x - front_left_rod_x * step_factor_31) * t44;
+    const double step_factor_42 = (back_left_rod_x - front_left_rod_x * step_factor_41) * t44;
+    const double t47 = front_right_rod_y - front_left_rod_y * step_factor_31 - t40 * step_factor_32;
+    const double t48 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t32 * step_factor_31 - t41 * step_factor_32;
+    const double t49 = t33 * step_factor_31 - t34 - t42 * step_factor_32;
+    const double t50 = 1.0 / t47;
+    const double step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t40 * step_factor_42) * t50;
+    const double t52 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t32 * step_factor_41 - t41 * step_factor_42 - t48 * step_factor_43;
+    const double t53 = (t33 * step_factor_41 - t38 - t42 * step_factor_42 - t49 * step_factor_43) * (1.0 / t52);
+    const double t54 = t50 * (t49 - t48 * t53);
+    const double step_4 = 0.5 * t53;
+    const double next_psi = unknown[3] + step_4;
+    const double t57 = t44 * (t42 - t41 * t53 - t40 * t54);
+    const double step_2 = 0.5 * t54;
+    const double next_y = unknown[1] + step_2;
+    const double next_z = unknown[2] - 0.5 * t20 * (t33 + t32 * t53 + front_left_rod_y * t54 + front_left_rod_x * t57);
     const double step_1 = 0.5 * t57;
     const double next_x = unknown[0] + step_1;
-    const double step_2 = 0.5 * t56;
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t14 * 0.5 * (t50 + front_left_rod_x * t57 + front_left_rod_y * t56 + t38 * t55);
-    const double step_4 = 0.5 * t55;
-    const double next_psi = unknown[3] + step_4;
-    const double residual_ = sqrt((t54 * t54 + t49 * t49 + t50 * t50 + t52 * t52) * 0.5396649523872165);
     if (status == H4_OK) {
-        if (status == H4_OK && fabs(front_left_loop_1_gradient_31) <= 8.878506319113062e-08) {
+        if (status == H4_OK && fabs(front_left_rod_z) <= 6.042933363446327e-08) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(step_22_1) <= 1.5204554008477144e-07) {
+        if (status == H4_OK && fabs(t39) <= 1.0348599572019757e-07) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(step_33_2) <= 5.8988099115369216e-08) {
+        if (status == H4_OK && fabs(t47) <= 4.0148774960398174e-08) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(step_44_3) <= 7.788524635319876e-09) {
+        if (status == H4_OK && fabs(t52) <= 5.301064579914591e-09) {
             status |= H4_SINGULAR;
         }
     }
@@ -709,24 +877,18 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = residual_;
+    residual[0] = t43;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare. */
 uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
 {
-    uint32_t status = H4_OK;
-    if (!all_finite(position, 4)) {
-        status = H4_NOT_FINITE;
-    }
-    if (!all_finite(start, 4)) {
-        status = H4_NOT_FINITE;
-    }
     double unknown[4] = {start[0], start[1], start[2], start[3]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = H4_NO_CONVERGENCE;
-    for (int steps = 0; status == H4_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = h4_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -747,6 +909,17 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    if (isfinite(sum) & (solved == H4_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        convergence[0] = t5;
+        convergence[1] = t6;
+        return H4_OK;
+    }
+    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
         status = solved;
     }
@@ -771,17 +944,4 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
         }
     }
     return status;
-}
-
-uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = H4_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = h4_forward_kinematics(position + 4 * i, start + 4 * i, pose + 4 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

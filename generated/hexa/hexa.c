@@ -9,6 +9,438 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define HEXA_LANES 8
+#define HEXA_VERSION(name) name##_limbs
+#define HEXA_TARGET __attribute__((unused))
+
+typedef double HEXA_VERSION(lanes) __attribute__((vector_size(HEXA_LANES * sizeof(double))));
+typedef HEXA_VERSION(lanes) HEXA_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t HEXA_VERSION(truth) __attribute__((vector_size(HEXA_LANES * sizeof(int64_t))));
+#define lanes HEXA_VERSION(lanes)
+#define stored HEXA_VERSION(stored)
+#define truth HEXA_VERSION(truth)
+#define lanes_any HEXA_VERSION(hexa_lanes_any)
+#define lanes_choose HEXA_VERSION(hexa_lanes_choose)
+#define lanes_of HEXA_VERSION(hexa_lanes_of)
+#define lanes_sqrt HEXA_VERSION(hexa_lanes_sqrt)
+
+static inline HEXA_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline HEXA_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline HEXA_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < HEXA_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < HEXA_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+{
+    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
+    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
+    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes t5 = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.14875;
+    const lanes limb_reach = limb_flat_span_squared * 0.0625 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes t10 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_shadow_squared = 0.36 - t5;
+    const lanes t19 = 1.54320987654308e-05 / limb_shadow_squared;
+    const lanes t20 = limb_span_y * t19;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
+    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes t24 = limb_span_y * limb_tip_velocity_y;
+    const lanes t25 = 1.0 / limb_height;
+    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
+    const lanes t27 = limb_arm_x * limb_actuator_rate;
+    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + t37;
+    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes t40 = t19 * t39;
+    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 129600.0000000109 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 23328.000000001965;
+    const lanes t42 = limb_span_y * t40;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.013333333333333336 + limb_elbow_velocity_dot_x * 0.15466666666666667 - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
+    const lanes limb_elbow_velocity_effort_z = state[15] * 0.013333333333333336 + 2.3544 - limb_rod_rate_effort_z - t37 * 0.15466666666666667;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.013333333333333336 + limb_tip_velocity_dot_x * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.026666666666666665 - t39 * t42;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.3924 + state[15] * 0.026666666666666665 - t37 * 0.013333333333333336;
+    result[0] = line_1;
+    result[1] = line_2;
+    result[2] = limb_rod_z;
+    result[3] = limb_height;
+    result[4] = own_effort_1;
+    result[5] = force_1;
+    result[6] = force_2;
+    result[7] = limb_tip_velocity_effort_z;
+    return (truth){0} | (~(limb_reach > 2.2499999999999996e-16));
+}
+
+/* hexa_inverse_dynamics with the limbs side by side. Platform: 146 add, 124 mul, 97 compare; assembly:
+ * 257 add, 288 mul, 6 div, 18 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+{
+    lanes state[16], result[8];
+    int good = 1;
+    {
+        const double t1 = pose[5] * pose[5];
+        const double t2 = pose[6] * pose[6];
+        const double t3 = pose[4] * pose[5];
+        const double t4 = pose[3] * pose[6];
+        const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
+        const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
+        const double turn_yy = twist[4] * twist[4];
+        const double turn_zz = twist[5] * twist[5];
+        const double turn_xy = twist[3] * twist[4];
+        const double turn_xz = twist[3] * twist[5];
+        const double turn_xx = twist[3] * twist[3];
+        const double turn_yz = twist[4] * twist[5];
+        const double t13 = pose[4] * pose[4] + t2;
+        const double t14 = 0.5 - t1 - t2;
+        const double t15 = t3 - t4;
+        const double t16 = t3 + t4;
+        const double t17 = turn_yy + turn_zz;
+        const double turn_spreading_12 = turn_xy - acceleration[5];
+        const double turn_spreading_13 = acceleration[4] + turn_xz;
+        const double turn_spreading_21 = acceleration[5] + turn_xy;
+        const double t21 = 0.5 - t13;
+        const double t22 = turn_zz + turn_xx;
+        const double t23 = 0.2298133329356934 * t5;
+        const double t24 = 0.05209445330007899 * t5;
+        const double t25 = 0.2819077862357725 * t5;
+        const double t26 = 0.19283628290596178 * t15;
+        const double t27 = 0.19283628290596178 * t6;
+        const double t28 = 0.2298133329356934 * t16;
+        const double t29 = 0.2954423259036624 * t15;
+        const double t30 = 0.05209445330007899 * t16;
+        const double t31 = 0.2954423259036624 * t6;
+        const double t32 = 0.10260604299770046 * t15;
+        const double t33 = 0.2819077862357725 * t16;
+        const double t34 = 0.10260604299770046 * t6;
+        const double turn_spreading_23 = turn_yz - acceleration[3];
+        const double t36 = 0.19283628290596178 * t21;
+        const double t37 = 0.2298133329356934 * t14;
+        const double t38 = 0.05209445330007899 * t14;
+        const double t39 = 0.2954423259036624 * t21;
+        const double t40 = 0.2819077862357725 * t14;
+        const double t41 = 0.10260604299770046 * t21;
+        const double limb_1_platform_arm_z = t23 - t27;
+        const double turn_spreading_31 = turn_xz - acceleration[4];
+        const double turn_spreading_32 = acceleration[3] + turn_yz;
+        const double t45 = turn_yy + turn_xx;
+        const double limb_2_platform_arm_z = t23 + t27;
+        const double limb_3_platform_arm_z = t24 + t31;
+        const double limb_4_platform_arm_z = t34 - t25;
+        const double limb_1_platform_arm_y = t28 - t36;
+        const double limb_1_platform_arm_x = t37 - t26;
+        const double limb_2_platform_arm_x = t26 + t37;
+        const double limb_2_platform_arm_y = t28 + t36;
+        const double limb_3_platform_arm_x = t29 + t38;
+        const double limb_3_platform_arm_y = t30 + t39;
+        const double limb_4_platform_arm_x = t32 - t40;
+        const double limb_4_platform_arm_y = t41 - t33;
+        const double t57 = t32 + t40;
+        const double t58 = t33 + t41;
+        const double t59 = t25 + t34;
+        const double limb_6_platform_arm_x = t38 - t29;
+        const double limb_6_platform_arm_y = t30 - t39;
+        const double limb_6_platform_arm_z = t24 - t31;
+        const double limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
+        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + (turn_spreading_12 * limb_1_platform_arm_y - t17 * limb_1_platform_arm_x);
+        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z + (turn_spreading_21 * limb_1_platform_arm_x - t22 * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_z = acceleration[2] - t45 * limb_1_platform_arm_z + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
+        const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z + (turn_spreading_12 * limb_2_platform_arm_y - t17 * limb_2_platform_arm_x);
+        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z + (turn_spreading_21 * limb_2_platform_arm_x - t22 * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_z = acceleration[2] - t45 * limb_2_platform_arm_z + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+        const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z + (turn_spreading_12 * limb_3_platform_arm_y - t17 * limb_3_platform_arm_x);
+        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z + (turn_spreading_21 * limb_3_platform_arm_x - t22 * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_z = acceleration[2] - t45 * limb_3_platform_arm_z + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+        const double limb_4_anchor_velocity_z = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
+        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z + (turn_spreading_12 * limb_4_platform_arm_y - t17 * limb_4_platform_arm_x);
+        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + (turn_spreading_21 * limb_4_platform_arm_x - t22 * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_z = acceleration[2] - t45 * limb_4_platform_arm_z + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
+        const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t57 - twist[3] * t58;
+        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t59 + (t17 * t57 - turn_spreading_12 * t58);
+        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t59 + (t22 * t58 - turn_spreading_21 * t57);
+        const double limb_5_anchor_velocity_dot_z = acceleration[2] + t45 * t59 - (turn_spreading_31 * t57 + turn_spreading_32 * t58);
+        const double limb_6_anchor_velocity_z = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
+        const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + (turn_spreading_12 * limb_6_platform_arm_y - t17 * limb_6_platform_arm_x);
+        const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z + (turn_spreading_21 * limb_6_platform_arm_x - t22 * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_z = acceleration[2] - t45 * limb_6_platform_arm_z + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t13);
+        const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+        const double limb_1_anchor_velocity_y = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
+        const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+        const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+        const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+        const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+        const double limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
+        const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+        const double limb_5_anchor_velocity_x = twist[5] * t58 + (twist[0] - twist[4] * t59);
+        const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t59 - twist[5] * t57;
+        const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+        const double limb_6_anchor_velocity_y = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
+        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x;
+        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y;
+        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z;
+        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x;
+        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y;
+        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z;
+        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x;
+        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y;
+        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z;
+        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x;
+        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y;
+        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z;
+        const double limb_5_handed_tip_position_x = pose[0] - t57;
+        const double limb_5_handed_tip_position_y = pose[1] - t58;
+        const double limb_5_handed_tip_position_z = pose[2] - t59;
+        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x;
+        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y;
+        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z;
+        good &= !(fabs(quaternion_error) > 1e-06);
+        state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
+        state[1] = (lanes){0.0, 0.0, 0.8660254037844384, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
+        state[2] = (lanes){0.0, 0.0, -0.8660254037844384, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
+        state[3] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
+        state[4] = (lanes){0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
+        state[5] = (lanes){-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05};
+        state[6] = (lanes){0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
+        state[7] = (lanes){limb_1_handed_tip_position_x, limb_2_handed_tip_position_x, limb_3_handed_tip_position_x, limb_4_handed_tip_position_x, limb_5_handed_tip_position_x, limb_6_handed_tip_position_x, limb_6_handed_tip_position_x, limb_6_handed_tip_position_x};
+        state[8] = (lanes){limb_1_handed_tip_position_y, limb_2_handed_tip_position_y, limb_3_handed_tip_position_y, limb_4_handed_tip_position_y, limb_5_handed_tip_position_y, limb_6_handed_tip_position_y, limb_6_handed_tip_position_y, limb_6_handed_tip_position_y};
+        state[9] = (lanes){limb_1_handed_tip_position_z, limb_2_handed_tip_position_z, limb_3_handed_tip_position_z, limb_4_handed_tip_position_z, limb_5_handed_tip_position_z, limb_6_handed_tip_position_z, limb_6_handed_tip_position_z, limb_6_handed_tip_position_z};
+        state[10] = (lanes){limb_1_anchor_velocity_x, limb_2_anchor_velocity_x, limb_3_anchor_velocity_x, limb_4_anchor_velocity_x, limb_5_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x};
+        state[11] = (lanes){limb_1_anchor_velocity_y, limb_2_anchor_velocity_y, limb_3_anchor_velocity_y, limb_4_anchor_velocity_y, limb_5_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y};
+        state[12] = (lanes){limb_1_anchor_velocity_z, limb_2_anchor_velocity_z, limb_3_anchor_velocity_z, limb_4_anchor_velocity_z, limb_5_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z};
+        state[13] = (lanes){limb_1_anchor_velocity_dot_x, limb_2_anchor_velocity_dot_x, limb_3_anchor_velocity_dot_x, limb_4_anchor_velocity_dot_x, limb_5_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x};
+        state[14] = (lanes){limb_1_anchor_velocity_dot_y, limb_2_anchor_velocity_dot_y, limb_3_anchor_velocity_dot_y, limb_4_anchor_velocity_dot_y, limb_5_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y};
+        state[15] = (lanes){limb_1_anchor_velocity_dot_z, limb_2_anchor_velocity_dot_z, limb_3_anchor_velocity_dot_z, limb_4_anchor_velocity_dot_z, limb_5_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z};
+    }
+    const truth bad = hexa_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[48] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
+        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
+        result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4], result[2][4],
+        result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5], result[1][5],
+        result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]
+    };
+    const double t1 = pose[6] * pose[6];
+    const double t2 = pose[4] * pose[4];
+    const double t3 = pose[4] * pose[6];
+    const double t4 = pose[3] * pose[5];
+    const double t5 = pose[5] * pose[6];
+    const double t6 = pose[3] * pose[4];
+    const double t7 = pose[4] * pose[5];
+    const double t8 = pose[3] * pose[6];
+    const double share_reciprocal_1 = 1.0 / limb_results[42];
+    const double t10 = pose[5] * pose[5] - 0.5;
+    const double t11 = acceleration[2] + 9.81;
+    const double t12 = 0.5 - t1 - t2;
+    const double t13 = t3 - t4;
+    const double t14 = t5 + t6;
+    const double t15 = t7 + t8;
+    const double t16 = t7 - t8;
+    const double t17 = t5 - t6;
+    const double t18 = t3 + t4;
+    const double t19 = 0.05209445330007899 * t13;
+    const double t20 = 0.2298133329356934 * t13;
+    const double t21 = 0.2954423259036624 * t14;
+    const double t22 = 0.05209445330007899 * t15;
+    const double t23 = t1 + t10;
+    const double t24 = 0.19283628290596178 * t14;
+    const double t25 = 0.2298133329356934 * t15;
+    const double t26 = 0.2954423259036624 * t16;
+    const double t27 = 0.19283628290596178 * t16;
+    const double t28 = 0.2819077862357725 * t13;
+    const double t29 = 0.10260604299770046 * t14;
+    const double t30 = 0.2819077862357725 * t15;
+    const double t31 = 0.2954423259036624 * t12;
+    const double t32 = 0.19283628290596178 * t12;
+    const double t33 = 0.10260604299770046 * t12;
+    const double t34 = t2 + t10;
+    const double t35 = twist[4] * t12 + (twist[3] * t16 + twist[5] * t14);
+    const double limb_6_platform_arm_z = t19 - t21;
+    const double limb_3_platform_arm_z = t19 + t21;
+    const double t38 = 0.05209445330007899 * t23;
+    const double share_factor_31 = limb_results[40] * share_reciprocal_1;
+    const double limb_1_platform_arm_z = t20 - t24;
+    const double limb_6_platform_arm_y = t22 - t31;
+    const double limb_3_platform_arm_y = t22 + t31;
+    const double limb_1_platform_arm_y = t25 - t32;
+    const double limb_2_platform_arm_y = t25 + t32;
+    const double limb_2_platform_arm_z = t20 + t24;
+    const double t46 = 0.2298133329356934 * t23;
+    const double t47 = t28 + t29;
+    const double t48 = t30 + t33;
+    const double t49 = twist[4] * t15 + twist[5] * t13 - twist[3] * t23;
+    const double limb_6_twist_line_41 = limb_results[42] * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
+    const double t51 = t26 + t38;
+    const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31;
+    const double limb_3_platform_arm_x = t26 - t38;
+    const double t54 = t27 + t46;
+    const double t55 = twist[3] * t18 + twist[4] * t17 - twist[5] * t34;
+    const double limb_2_platform_arm_x = t27 - t46;
+    const double share_factor_61 = limb_results[41] * share_reciprocal_1;
+    const double t58 = share_reciprocal_1 * (limb_results[41] * t51 + limb_results[40] * limb_6_platform_arm_y);
+    const double limb_6_twist_line_51 = limb_results[40] * limb_6_platform_arm_z + limb_results[42] * t51;
+    const double platform_first_moment_world_z = 0.06 * t34 + (0.015 * t13 - 0.03 * t14);
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
+    const double platform_first_moment_world_y = 0.015 * t15 - 0.06 * t17 - 0.03 * t12;
+    const double t63 = 0.015 * t23 + (0.03 * t16 + 0.06 * t18);
+    const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61;
+    const double share_22_1 = limb_results[18] * (limb_3_platform_arm_y - share_factor_21) - limb_results[17] * limb_3_platform_arm_z;
+    const double share_23_1 = limb_results[2] * (limb_1_platform_arm_y - share_factor_21) - limb_results[1] * limb_1_platform_arm_z;
+    const double share_24_1 = limb_results[10] * (limb_2_platform_arm_y - share_factor_21) - limb_results[9] * limb_2_platform_arm_z;
+    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
+    const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y + limb_results[18] * t58;
+    const double share_25_1 = limb_results[33] * t47 - limb_results[34] * (t48 + share_factor_21);
+    const double t71 = 0.0575 * t55 - 0.0004 * t49 - 0.0012 * t35;
+    const double share_52_1 = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
+    const double t73 = 0.0014 * t49 + 0.0411 * t35 - 0.0012 * t55;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double t75 = 0.038 * t49 + 0.0014 * t35 - 0.0004 * t55;
+    const double t76 = twist[5] * t63 + twist[3] * platform_first_moment_world_z;
+    const double t77 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double t78 = acceleration[4] * t15 + acceleration[5] * t13 - acceleration[3] * t23;
+    const double t79 = acceleration[4] * t12 + (acceleration[3] * t16 + acceleration[5] * t14);
+    const double t80 = acceleration[3] * t18 + acceleration[4] * t17 - acceleration[5] * t34;
+    const double t81 = 0.2819077862357725 * t23;
+    const double t82 = 0.10260604299770046 * t16;
+    const double limb_4_platform_arm_z = t29 - t28;
+    const double limb_4_platform_arm_y = t33 - t30;
+    const double t85 = twist[3] * platform_first_moment_world_y + twist[4] * t63;
+    const double platform_effort_31 = acceleration[4] * t63 + (limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31]) + (limb_results[39] + limb_results[47] + (14.715 + acceleration[2] * 1.5)) + acceleration[3] * platform_first_moment_world_y) - (twist[3] * t76 + twist[4] * t77);
+    const double share_factor_32 = share_32_1 * share_reciprocal_2;
+    const double share_factor_42 = share_42_1 * share_reciprocal_2;
+    const double share_factor_52 = share_52_1 * share_reciprocal_2;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2;
+    const double t91 = t82 - t81;
+    const double share_26_1 = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
+    const double t93 = 0.019 * t78 + 0.0007 * t79 - 0.0002 * t80 + t35 * t71 - t55 * t73;
+    const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_43_2 = limb_results[2] * t58 - (limb_results[1] * t54 + limb_results[0] * limb_1_platform_arm_y) - share_23_1 * share_factor_42;
+    const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_53_2 = limb_results[0] * limb_1_platform_arm_z - limb_results[2] * (share_factor_51 - t54) - share_23_1 * share_factor_52;
+    const double share_35_2 = limb_results[32] - limb_results[34] * share_factor_31 - share_25_1 * share_factor_32;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_63_2 = limb_results[1] - limb_results[2] * share_factor_61 - share_23_1 * share_factor_62;
+    const double t101 = 0.0007 * t78 + 0.02055 * t79 - 0.0006 * t80 + t55 * t75 - t49 * t71;
+    const double t102 = 0.02875 * t80 - 0.0002 * t78 - 0.0006 * t79 + t49 * t73 - t35 * t75;
+    const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
+    const double limb_4_platform_arm_x = t82 + t81;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3;
+    const double share_factor_63 = share_63_2 * share_reciprocal_3;
+    const double share_forward_2 = t16 * t101 + t18 * t102 + (limb_results[38] * t47 - limb_results[6] * limb_1_platform_arm_z - (limb_results[14] * limb_2_platform_arm_z + limb_results[22] * limb_3_platform_arm_z) - (limb_results[39] * t48 + acceleration[1] * platform_first_moment_world_z) + (limb_results[7] * limb_1_platform_arm_y + limb_results[15] * limb_2_platform_arm_y - (limb_results[30] * limb_4_platform_arm_z + limb_results[46] * limb_6_platform_arm_z) + (limb_results[23] * limb_3_platform_arm_y + limb_results[31] * limb_4_platform_arm_y + (limb_results[47] * limb_6_platform_arm_y + t11 * platform_first_moment_world_y))) - share_factor_21 * platform_effort_31 - t23 * t93);
+    const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y + limb_results[10] * t58 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_54_3 = limb_results[8] * limb_2_platform_arm_z - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    const double share_45_3 = limb_results[32] * t48 - limb_results[33] * t91 + limb_results[34] * t58 - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3;
+    const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y + limb_results[26] * t58 - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_forward_3 = acceleration[0] * 1.5 + (limb_results[5] + limb_results[13]) + (limb_results[21] + limb_results[29] + (limb_results[37] + limb_results[45])) + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t85 + twist[5] * t76) - share_factor_31 * platform_effort_31 - share_forward_2 * share_factor_32;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4;
+    const double share_forward_4 = t13 * t93 + t14 * t101 + (limb_results[14] * limb_2_platform_arm_x + limb_results[22] * limb_3_platform_arm_x + (limb_results[30] * limb_4_platform_arm_x + limb_results[37] * t48) - (limb_results[45] * limb_6_platform_arm_y + acceleration[0] * platform_first_moment_world_y) - (limb_results[6] * t54 + limb_results[38] * t91 + (limb_results[46] * t51 + acceleration[1] * t63) + (limb_results[5] * limb_1_platform_arm_y + limb_results[13] * limb_2_platform_arm_y + (limb_results[21] * limb_3_platform_arm_y + limb_results[29] * limb_4_platform_arm_y))) + t58 * platform_effort_31 - t34 * t102) - share_forward_2 * share_factor_42 - share_forward_3 * share_factor_43;
+    const double share_55_4 = limb_results[34] * (t91 - share_factor_51) - limb_results[32] * t47 - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_56_4 = limb_results[24] * limb_4_platform_arm_z - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4;
+    const double share_forward_5 = t15 * t93 + t12 * t101 + (t17 * t102 + (limb_results[5] * limb_1_platform_arm_z + limb_results[13] * limb_2_platform_arm_z + (limb_results[21] * limb_3_platform_arm_z + limb_results[29] * limb_4_platform_arm_z) - (limb_results[23] * limb_3_platform_arm_x + limb_results[31] * limb_4_platform_arm_x) + (limb_results[45] * limb_6_platform_arm_z - limb_results[37] * t47 + (acceleration[0] * platform_first_moment_world_z + limb_results[7] * t54) + (limb_results[39] * t91 + limb_results[47] * t51 + (t11 * t63 - limb_results[15] * limb_2_platform_arm_x))) - share_factor_51 * platform_effort_31)) - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5;
+    const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_forward_6 = acceleration[1] * 1.5 + (limb_results[6] + limb_results[14]) + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46])) - acceleration[5] * t63 - acceleration[3] * platform_first_moment_world_z + (twist[5] * t77 - twist[3] * t85) - share_factor_61 * platform_effort_31 - share_forward_2 * share_factor_62 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5;
+    const double share_4 = share_forward_6 * share_reciprocal_6;
+    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
+    const double limb_4_effort = limb_results[28] + limb_results[27] * share_4;
+    const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_4 - share_45_3 * share_5);
+    const double limb_5_effort = limb_results[36] + limb_results[35] * share_5;
+    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_4 - share_35_2 * share_5 - share_34_2 * share_2);
+    const double limb_2_effort = limb_results[12] + limb_results[11] * share_2;
+    const double share_3 = share_reciprocal_2 * (share_forward_2 - share_26_1 * share_4 - share_25_1 * share_5 - share_24_1 * share_2 - share_23_1 * share_1);
+    const double limb_1_effort = limb_results[4] + limb_results[3] * share_1;
+    const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * (platform_effort_31 - limb_results[26] * share_4 - limb_results[34] * share_5 - limb_results[10] * share_2 - limb_results[2] * share_1 - limb_results[18] * share_3);
+    const double limb_3_effort = limb_results[20] + limb_results[19] * share_3;
+    const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
+    good &= isfinite(sum) & !(fabs(limb_results[42]) <= 4.7251258889055344e-08) & !(fabs(share_22_1) <= 1.4163168688420656e-08) & !(fabs(share_33_2) <= 5.6769566345081625e-08) & !(fabs(share_44_3) <= 1.300211245701698e-08) & !(fabs(share_55_4) <= 8.585182904894604e-09) & !(fabs(share_66_5) <= 8.332595933041446e-08);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = limb_1_effort;
+    effort[1] = limb_2_effort;
+    effort[2] = limb_3_effort;
+    effort[3] = limb_4_effort;
+    effort[4] = limb_5_effort;
+    effort[5] = limb_6_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef HEXA_LANES
+#undef HEXA_VERSION
+#undef HEXA_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,503 +451,503 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 693 add, 852 mul, 24 div, 6 sqrt, 38 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare. */
 uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-    uint32_t status = HEXA_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXA_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (hexa_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return HEXA_OK;
     }
-    if (!all_finite(twist, 6)) {
-        status = HEXA_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 6)) {
-        status = HEXA_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double t7 = 0.1149066664678467 * attitude_11;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t12 = 0.09641814145298089 * attitude_12;
-    const double limb_1_platform_arm_x = t7 - t12;
-    const double t14 = pose[0] - 0.25;
-    const double limb_1_span_x = limb_1_platform_arm_x + t14;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t19 = 0.1149066664678467 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t23 = 0.09641814145298089 * attitude_32;
-    const double limb_1_platform_arm_z = t19 - t23;
-    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t28 = 0.1149066664678467 * attitude_21;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t31 = 0.09641814145298089 * attitude_22;
-    const double limb_1_platform_arm_y = t28 - t31;
-    const double limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
-    const double t34 = limb_1_span_y * limb_1_span_y;
-    const double limb_1_span_product = -0.14875 + 0.5 * (limb_1_flat_span_squared + t34);
-    const double limb_1_reach = limb_1_flat_span_squared * 0.0625 - limb_1_span_product * limb_1_span_product;
-    const double limb_2_platform_arm_x = t7 + t12;
-    const double limb_2_span_x = t14 + limb_2_platform_arm_x;
-    const double limb_2_platform_arm_z = t19 + t23;
-    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const double limb_2_platform_arm_y = t28 + t31;
-    const double limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
-    const double t44 = limb_2_span_y * limb_2_span_y;
-    const double limb_2_span_product = -0.14875 + 0.5 * (limb_2_flat_span_squared + t44);
-    const double limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
-    const double t47 = attitude_12 * 0.1477211629518312;
-    const double limb_3_platform_arm_x = attitude_11 * 0.026047226650039595 + t47;
-    const double t49 = pose[0] + limb_3_platform_arm_x;
-    const double t50 = attitude_22 * 0.1477211629518312;
-    const double limb_3_platform_arm_y = attitude_21 * 0.026047226650039595 + t50;
-    const double t52 = pose[1] + limb_3_platform_arm_y;
-    const double limb_3_span_x = -0.25 + t52 * 0.8660254037844384 - 0.5 * t49;
-    const double t54 = attitude_32 * 0.1477211629518312;
-    const double limb_3_platform_arm_z = attitude_31 * 0.026047226650039595 + t54;
-    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
-    const double limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const double limb_3_span_y = 0.05 - t49 * 0.8660254037844384 - 0.5 * t52;
-    const double t59 = limb_3_span_y * limb_3_span_y;
-    const double limb_3_span_product = -0.14875 + 0.5 * (limb_3_flat_span_squared + t59);
-    const double limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
-    const double t62 = attitude_11 * 0.14095389311788625;
-    const double t63 = attitude_12 * 0.05130302149885023;
-    const double limb_4_platform_arm_x = t63 - t62;
-    const double t65 = pose[0] + limb_4_platform_arm_x;
-    const double t66 = attitude_21 * 0.14095389311788625;
-    const double t67 = attitude_22 * 0.05130302149885023;
-    const double limb_4_platform_arm_y = t67 - t66;
-    const double t69 = pose[1] + limb_4_platform_arm_y;
-    const double limb_4_span_x = -0.25 + 0.8660254037844384 * t69 - 0.5 * t65;
-    const double t71 = attitude_31 * 0.14095389311788625;
-    const double t72 = attitude_32 * 0.05130302149885023;
-    const double limb_4_platform_arm_z = t72 - t71;
-    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const double limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const double t76 = 0.05 + 0.8660254037844384 * t65 + 0.5 * t69;
-    const double t77 = t76 * t76;
-    const double limb_4_span_product = -0.14875 + 0.5 * (limb_4_flat_span_squared + t77);
-    const double limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
-    const double t80 = t62 + t63;
-    const double t81 = pose[0] - t80;
-    const double t82 = t66 + t67;
-    const double t83 = pose[1] - t82;
-    const double t84 = 0.25 + 0.5 * t81 + 0.8660254037844384 * t83;
-    const double t85 = t71 + t72;
-    const double limb_5_tip_z = pose[2] - t85;
-    const double limb_5_flat_span_squared = t84 * t84 + limb_5_tip_z * limb_5_tip_z;
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t81 - 0.5 * t83;
-    const double t89 = limb_5_span_y * limb_5_span_y;
-    const double limb_5_span_product = -0.14875 + 0.5 * (limb_5_flat_span_squared + t89);
-    const double limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
-    const double limb_6_platform_arm_x = attitude_11 * 0.026047226650039494 - t47;
-    const double t93 = pose[0] + limb_6_platform_arm_x;
-    const double limb_6_platform_arm_y = attitude_21 * 0.026047226650039494 - t50;
-    const double t95 = pose[1] + limb_6_platform_arm_y;
-    const double t96 = 0.25 + 0.5 * t93 + 0.8660254037844384 * t95;
-    const double limb_6_platform_arm_z = attitude_31 * 0.026047226650039494 - t54;
-    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double limb_6_flat_span_squared = t96 * t96 + limb_6_tip_z * limb_6_tip_z;
-    const double limb_6_span_y = -0.05 + 0.8660254037844384 * t93 - 0.5 * t95;
-    const double t101 = limb_6_span_y * limb_6_span_y;
-    const double limb_6_span_product = -0.14875 + 0.5 * (limb_6_flat_span_squared + t101);
-    const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double limb_6_height = sqrt(limb_6_reach);
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - t96 * limb_6_height;
-    const double t107 = 1.0 / limb_6_flat_span_squared;
-    const double limb_6_arm_z = limb_6_scaled_arm_z * t107;
-    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double limb_3_height = sqrt(limb_3_reach);
-    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const double t112 = 1.0 / limb_3_flat_span_squared;
-    const double limb_3_arm_x = limb_3_scaled_arm_x * t112;
-    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
-    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
-    const double limb_3_arm_z = t112 * limb_3_scaled_arm_z;
-    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const double limb_6_arm_normal_z = t107 * (t96 * limb_6_span_product + limb_6_tip_z * limb_6_height);
-    const double limb_6_rod_x = limb_6_arm_normal_z - t96;
-    const double t121 = 0.8660254037844384 * limb_6_rod_x + 0.5 * limb_6_span_y;
-    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t121;
-    const double share_reciprocal_1 = 1.0 / limb_6_rod_z;
-    const double share_factor_21 = limb_6_twist_line_41 * share_reciprocal_1;
-    const double share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
-    const double limb_1_height = sqrt(limb_1_reach);
-    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const double t128 = 1.0 / limb_1_flat_span_squared;
-    const double limb_1_arm_x = limb_1_scaled_arm_x * t128;
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const double limb_1_arm_z = t128 * limb_1_scaled_arm_z;
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const double share_factor_31 = share_reciprocal_1 * limb_6_line_1;
-    const double share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
-    const double t137 = 0.5 * limb_3_rod_x + 0.8660254037844384 * limb_3_span_y;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double t139 = (t137 + limb_3_rod_z * share_factor_31) * share_reciprocal_2;
-    const double share_33_2 = limb_1_rod_x + share_23_1 * t139 - limb_1_rod_z * share_factor_31;
-    const double limb_2_height = sqrt(limb_2_reach);
-    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    const double t143 = 1.0 / limb_2_flat_span_squared;
-    const double limb_2_arm_x = limb_2_scaled_arm_x * t143;
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const double limb_2_arm_z = t143 * limb_2_scaled_arm_z;
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const double t149 = share_reciprocal_1 * (limb_6_platform_arm_x * t121 + limb_6_platform_arm_y * limb_6_line_1);
-    const double share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
-    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t137 + limb_3_rod_z * t149;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_34_2 = limb_2_rod_x + t139 * share_24_1 - share_factor_31 * limb_2_rod_z;
-    const double share_43_2 = limb_1_platform_arm_x * limb_1_span_y + limb_1_rod_z * t149 - limb_1_platform_arm_y * limb_1_rod_x - share_23_1 * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * t149 - limb_2_platform_arm_y * limb_2_rod_x - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double limb_5_height = sqrt(limb_5_reach);
-    const double t159 = 1.0 / limb_5_flat_span_squared;
-    const double limb_5_arm_normal_z = (t84 * limb_5_span_product + limb_5_tip_z * limb_5_height) * t159;
-    const double limb_5_rod_x = limb_5_arm_normal_z - t84;
-    const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const double t163 = 0.8660254037844384 * limb_5_rod_x + 0.5 * limb_5_span_y;
-    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - t84 * limb_5_height;
-    const double limb_5_arm_z = t159 * limb_5_scaled_arm_z;
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const double t167 = t85 * t163 + limb_5_rod_z * (t82 + share_factor_21);
-    const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const double t170 = share_reciprocal_2 * (limb_3_platform_arm_z * t137 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51));
-    const double share_35_2 = limb_5_line_1 - share_factor_31 * limb_5_rod_z - t139 * t167;
-    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * t170 - limb_1_rod_z * (limb_1_platform_arm_x + share_factor_51);
-    const double share_factor_53 = share_reciprocal_3 * share_53_2;
-    const double share_45_3 = t80 * t163 + t82 * limb_5_line_1 + t149 * limb_5_rod_z + share_factor_42 * t167 - share_factor_43 * share_35_2;
-    const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * t170 - share_34_2 * share_factor_53 - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_55_4 = limb_5_rod_z * (t80 - share_factor_51) - t85 * limb_5_line_1 - t167 * t170 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double limb_4_height = sqrt(limb_4_reach);
-    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const double t181 = 1.0 / limb_4_flat_span_squared;
-    const double limb_4_arm_x = limb_4_scaled_arm_x * t181;
-    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const double limb_4_line_2 = 0.8660254037844384 * limb_4_rod_x + 0.5 * t76;
-    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const double limb_4_arm_z = t181 * limb_4_scaled_arm_z;
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const double t188 = t121 * share_reciprocal_1;
-    const double share_26_1 = limb_4_rod_z * (limb_4_platform_arm_y - share_factor_21) - limb_4_platform_arm_z * limb_4_line_2;
-    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * t188;
-    const double share_factor_62 = share_reciprocal_2 * share_62_1;
-    const double limb_4_line_1 = 0.8660254037844384 * t76 - 0.5 * limb_4_rod_x;
-    const double share_36_2 = limb_4_line_1 + t139 * share_26_1 - share_factor_31 * limb_4_rod_z;
-    const double share_63_2 = limb_1_span_y + limb_1_rod_z * t188 - share_23_1 * share_factor_62;
-    const double share_factor_63 = share_reciprocal_3 * share_63_2;
-    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t149 * limb_4_rod_z - limb_4_platform_arm_y * limb_4_line_1 - share_factor_42 * share_26_1 - share_factor_43 * share_36_2;
-    const double share_64_3 = limb_2_span_y + limb_2_rod_z * t188 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double share_factor_64 = share_reciprocal_4 * share_64_3;
-    const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1 + t170 * share_26_1 - share_factor_53 * share_36_2 - share_factor_54 * share_46_3 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
-    const double share_65_4 = limb_5_rod_z * t188 + t167 * share_factor_62 - t163 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * t188 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double limb_1_shadow_squared = 0.36 - t34;
-    const double t205 = 1.0 / limb_1_shadow_squared;
-    const double t206 = limb_1_span_y * t205;
+#endif
+    const double t1 = pose[6] * pose[6];
+    const double t2 = pose[5] * pose[5];
+    const double t3 = pose[4] * pose[5];
+    const double t4 = pose[3] * pose[6];
+    const double t5 = pose[4] * pose[4];
+    const double t6 = pose[4] * pose[6];
+    const double t7 = pose[3] * pose[5];
+    const double t8 = pose[5] * pose[6];
+    const double t9 = pose[3] * pose[4];
+    const double t10 = pose[0] - 0.25;
     const double turn_yy = twist[4] * twist[4];
     const double turn_zz = twist[5] * twist[5];
-    const double t209 = turn_yy + turn_zz;
     const double turn_xy = twist[3] * twist[4];
-    const double turn_spreading_12 = turn_xy - acceleration[5];
     const double turn_xz = twist[3] * twist[5];
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double limb_1_anchor_velocity_dot_x = acceleration[0] + limb_1_platform_arm_y * turn_spreading_12 + limb_1_platform_arm_z * turn_spreading_13 - limb_1_platform_arm_x * t209;
-    const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const double limb_1_anchor_velocity_y = twist[1] + twist[5] * limb_1_platform_arm_x - twist[3] * limb_1_platform_arm_z;
-    const double t217 = limb_1_span_y * limb_1_anchor_velocity_y;
-    const double limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
-    const double t219 = 1.0 / limb_1_height;
-    const double limb_1_actuator_rate = (limb_1_rod_x * limb_1_anchor_velocity_x + t217 + limb_1_rod_z * limb_1_anchor_velocity_z) * t219;
-    const double t221 = limb_1_arm_x * limb_1_actuator_rate;
-    const double t222 = limb_1_actuator_rate * t221;
-    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
-    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
-    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + t221;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
     const double turn_xx = twist[3] * twist[3];
-    const double t228 = turn_zz + turn_xx;
     const double turn_yz = twist[4] * twist[5];
+    const double t17 = t1 - 0.5;
+    const double t18 = acceleration[2] + 9.81;
+    const double t19 = t3 - t4;
+    const double t20 = t3 + t4;
+    const double t21 = t6 - t7;
+    const double t22 = t8 + t9;
+    const double t23 = t2 + t5;
+    const double t24 = t8 - t9;
+    const double t25 = turn_yy + turn_zz;
+    const double turn_spreading_12 = turn_xy - acceleration[5];
+    const double turn_spreading_13 = acceleration[4] + turn_xz;
+    const double t28 = t2 + t17;
+    const double t29 = t5 + t17;
+    const double turn_spreading_21 = acceleration[5] + turn_xy;
+    const double t31 = 0.2954423259036624 * t19;
+    const double t32 = 0.10260604299770046 * t19;
+    const double t33 = 0.05209445330007899 * t20;
+    const double t34 = 0.2819077862357725 * t20;
+    const double t35 = 0.05209445330007899 * t21;
+    const double t36 = 0.2954423259036624 * t22;
+    const double t37 = 0.19283628290596178 * t19;
+    const double t38 = 0.2298133329356934 * t21;
+    const double t39 = 0.19283628290596178 * t22;
+    const double t40 = 0.2819077862357725 * t21;
+    const double t41 = 0.10260604299770046 * t22;
+    const double t42 = 0.2298133329356934 * t20;
+    const double t43 = turn_zz + turn_xx;
+    const double t44 = 0.05209445330007899 * t28;
+    const double t45 = 0.2954423259036624 * t29;
+    const double t46 = 0.2819077862357725 * t28;
+    const double t47 = 0.10260604299770046 * t29;
+    const double t48 = 0.2298133329356934 * t28;
+    const double t49 = 0.19283628290596178 * t29;
     const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_x * turn_spreading_21 + limb_1_platform_arm_z * turn_spreading_23 - limb_1_platform_arm_y * t228;
+    const double limb_6_platform_arm_z = t35 - t36;
+    const double limb_3_platform_arm_z = t35 + t36;
+    const double limb_1_platform_arm_z = t38 - t39;
+    const double limb_2_platform_arm_z = t38 + t39;
+    const double limb_4_platform_arm_z = t41 - t40;
+    const double t56 = t31 + t44;
+    const double limb_6_platform_arm_y = t33 + t45;
+    const double limb_3_platform_arm_x = t31 - t44;
+    const double limb_3_platform_arm_y = t33 - t45;
+    const double limb_4_platform_arm_x = t32 + t46;
+    const double t61 = t34 + t47;
+    const double t62 = t32 - t46;
+    const double t63 = t34 - t47;
+    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
+    const double t65 = t37 + t48;
+    const double limb_2_platform_arm_x = t37 - t48;
+    const double t67 = pose[0] - t56;
+    const double t68 = pose[1] + limb_6_platform_arm_y;
+    const double t69 = pose[0] + limb_3_platform_arm_x;
+    const double t70 = pose[1] + limb_3_platform_arm_y;
+    const double t71 = t40 + t41;
+    const double t72 = pose[0] + limb_4_platform_arm_x;
+    const double t73 = pose[1] - t61;
+    const double t74 = pose[0] - t62;
+    const double t75 = pose[1] - t63;
+    const double limb_1_span_x = t10 - t65;
+    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
+    const double limb_1_platform_arm_y = t42 + t49;
+    const double limb_2_span_x = t10 + limb_2_platform_arm_x;
+    const double t80 = 0.8660254037844384 * t68 + (0.25 + 0.5 * t67);
+    const double limb_6_span_y = 0.8660254037844384 * t67 - 0.05 - 0.5 * t68;
+    const double limb_3_span_x = 0.8660254037844384 * t70 - 0.25 - 0.5 * t69;
+    const double limb_4_span_x = 0.8660254037844384 * t73 - 0.25 - 0.5 * t72;
+    const double t84 = 0.8660254037844384 * t75 + (0.25 + 0.5 * t74);
+    const double limb_3_span_y = 0.05 - 0.8660254037844384 * t69 - 0.5 * t70;
+    const double t86 = 0.5 * t73 + (0.05 + 0.8660254037844384 * t72);
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t74 - 0.5 * t75;
+    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
+    const double limb_2_platform_arm_y = t42 - t49;
+    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
+    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
+    const double limb_5_tip_z = pose[2] - t71;
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t80 * t80;
+    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
+    const double t96 = limb_6_span_y * limb_6_span_y;
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
+    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
+    const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t84 * t84;
+    const double t103 = limb_1_span_y * limb_1_span_y;
+    const double t104 = limb_2_span_y * limb_2_span_y;
+    const double t105 = limb_3_span_y * limb_3_span_y;
+    const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+    const double limb_6_span_product = 0.5 * (t96 + limb_6_flat_span_squared) - 0.14875;
+    const double t108 = t86 * t86;
+    const double t109 = limb_5_span_y * limb_5_span_y;
+    const double t110 = 1.0 / limb_6_flat_span_squared;
+    const double t111 = 1.0 / limb_1_flat_span_squared;
+    const double t112 = 1.0 / limb_2_flat_span_squared;
+    const double limb_1_span_product = 0.5 * (t103 + limb_1_flat_span_squared) - 0.14875;
+    const double limb_2_span_product = 0.5 * (t104 + limb_2_flat_span_squared) - 0.14875;
+    const double limb_3_span_product = 0.5 * (t105 + limb_3_flat_span_squared) - 0.14875;
+    const double t116 = 1.0 / limb_3_flat_span_squared;
+    const double t117 = 1.0 / limb_4_flat_span_squared;
+    const double limb_4_span_product = 0.5 * (t108 + limb_4_flat_span_squared) - 0.14875;
+    const double limb_5_span_product = 0.5 * (t109 + limb_5_flat_span_squared) - 0.14875;
+    const double t120 = 1.0 / limb_5_flat_span_squared;
+    const double limb_4_anchor_velocity_x = twist[5] * t61 + (twist[0] + twist[4] * limb_4_platform_arm_z);
+    const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+    const double limb_5_anchor_velocity_x = twist[5] * t63 + (twist[0] - twist[4] * t71);
+    const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t62;
+    const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
+    const double limb_6_anchor_velocity_y = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * t56;
+    const double limb_1_reach = 0.0625 * limb_1_flat_span_squared - limb_1_span_product * limb_1_span_product;
+    const double limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
+    const double limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
+    const double limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
+    const double limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
+    const double limb_1_anchor_velocity_y = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * t65;
+    const double limb_6_height = sqrt(limb_6_reach);
+    const double limb_1_anchor_velocity_z = twist[4] * t65 + (twist[2] + twist[3] * limb_1_platform_arm_y);
+    const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+    const double limb_1_height = sqrt(limb_1_reach);
+    const double limb_2_height = sqrt(limb_2_reach);
+    const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const double limb_3_height = sqrt(limb_3_reach);
+    const double limb_4_height = sqrt(limb_4_reach);
+    const double t142 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
+    const double limb_5_height = sqrt(limb_5_reach);
+    const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const double t145 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
+    const double limb_4_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * limb_4_platform_arm_x;
+    const double limb_5_tip_velocity_y = 0.8660254037844384 * limb_5_anchor_velocity_x - 0.5 * limb_5_anchor_velocity_y;
+    const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t62 - twist[3] * t63;
+    const double limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
+    const double limb_6_anchor_velocity_z = twist[4] * t56 + (twist[2] + twist[3] * limb_6_platform_arm_y);
+    const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const double limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
+    const double limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
+    const double t155 = 0.5 * limb_5_anchor_velocity_x + 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const double t156 = 0.5 * limb_6_anchor_velocity_x + 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const double t157 = limb_1_span_y * limb_1_anchor_velocity_y;
+    const double t158 = limb_2_span_y * limb_2_anchor_velocity_y;
+    const double limb_6_arm_normal_z = t110 * (t80 * limb_6_span_product + limb_6_tip_z * limb_6_height);
+    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - t80 * limb_6_height;
+    const double t161 = 1.0 / limb_6_height;
+    const double t162 = limb_3_span_y * t142;
+    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
+    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
+    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
+    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
+    const double limb_5_arm_normal_z = t120 * (t84 * limb_5_span_product + limb_5_tip_z * limb_5_height);
+    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - t84 * limb_5_height;
+    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
+    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
+    const double t173 = 1.0 / limb_1_height;
+    const double t174 = 1.0 / limb_2_height;
+    const double t175 = 1.0 / limb_3_height;
+    const double t176 = 1.0 / limb_4_height;
+    const double t177 = 1.0 / limb_5_height;
+    const double limb_6_arm_z = t110 * limb_6_scaled_arm_z;
+    const double limb_6_rod_x = limb_6_arm_normal_z - t80;
+    const double limb_3_arm_x = t116 * limb_3_scaled_arm_x;
+    const double limb_3_arm_z = t116 * limb_3_scaled_arm_z;
+    const double limb_1_arm_x = t111 * limb_1_scaled_arm_x;
+    const double limb_1_arm_z = t111 * limb_1_scaled_arm_z;
+    const double limb_2_arm_x = t112 * limb_2_scaled_arm_x;
+    const double t185 = t86 * t145;
+    const double limb_2_arm_z = t112 * limb_2_scaled_arm_z;
+    const double t187 = limb_5_span_y * limb_5_tip_velocity_y;
+    const double t188 = limb_6_span_y * limb_6_tip_velocity_y;
+    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z + (turn_spreading_12 * limb_3_platform_arm_y - t25 * limb_3_platform_arm_x);
+    const double limb_5_arm_z = t120 * limb_5_scaled_arm_z;
+    const double limb_4_arm_x = t117 * limb_4_scaled_arm_x;
+    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
+    const double t193 = 0.5 * limb_6_span_y + 0.8660254037844384 * limb_6_rod_x;
+    const double limb_4_arm_z = t117 * limb_4_scaled_arm_z;
+    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
+    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
+    const double limb_5_rod_x = limb_5_arm_normal_z - t84;
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
+    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
+    const double share_reciprocal_1 = 1.0 / limb_6_rod_z;
+    const double limb_6_actuator_rate = t161 * (t188 + limb_6_anchor_velocity_z * limb_6_rod_z - t156 * limb_6_rod_x);
+    const double limb_1_actuator_rate = t173 * (limb_1_anchor_velocity_z * limb_1_rod_z + (t157 + limb_1_anchor_velocity_x * limb_1_rod_x));
+    const double limb_2_actuator_rate = t174 * (limb_2_anchor_velocity_z * limb_2_rod_z + (t158 + limb_2_anchor_velocity_x * limb_2_rod_x));
+    const double limb_3_actuator_rate = t175 * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - t162));
+    const double limb_4_actuator_rate = t176 * (limb_4_anchor_velocity_z * limb_4_rod_z + (t185 + limb_4_tip_velocity_x * limb_4_rod_x));
+    const double limb_5_actuator_rate = t177 * (t187 + limb_5_anchor_velocity_z * limb_5_rod_z - t155 * limb_5_rod_x);
+    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t193;
+    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z + (turn_spreading_21 * limb_3_platform_arm_x - t43 * limb_3_platform_arm_y);
+    const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - (t25 * limb_4_platform_arm_x + turn_spreading_12 * t61);
+    const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + (turn_spreading_21 * limb_4_platform_arm_x + t43 * t61);
+    const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t71 + (t25 * t62 - turn_spreading_12 * t63);
+    const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t71 + (t43 * t63 - turn_spreading_21 * t62);
+    const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + (t25 * t56 + turn_spreading_12 * limb_6_platform_arm_y);
+    const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - (turn_spreading_21 * t56 + t43 * limb_6_platform_arm_y);
+    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
     const double turn_spreading_31 = turn_xz - acceleration[4];
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t234 = turn_yy + turn_xx;
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_x * turn_spreading_31 + limb_1_platform_arm_y * turn_spreading_32 - limb_1_platform_arm_z * t234;
-    const double t236 = limb_1_actuator_rate * limb_1_elbow_velocity_x;
-    const double limb_1_actuator_rate_dot = t219 * (limb_1_rod_rate_x * limb_1_rod_rate_x + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t236) + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t222));
-    const double limb_1_elbow_velocity_dot_x = limb_1_arm_z * limb_1_actuator_rate_dot - t222;
-    const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
-    const double t240 = t236 + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + t240;
-    const double t242 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const double limb_1_rod_turn = t205 * t242;
-    const double limb_1_rod_turn_effort = t206 * (t206 * (limb_1_rod_z * limb_1_rod_rate_dot_x + 2.0 * t217 * limb_1_rod_turn - limb_1_rod_x * limb_1_rod_rate_dot_z) + limb_1_anchor_velocity_y * limb_1_rod_turn) * 5.555555555555089e-06;
-    const double t245 = (limb_1_span_y * limb_1_rod_turn) * 1.54320987654308e-05;
-    const double limb_1_rod_rate_effort_x = limb_1_rod_z * limb_1_rod_turn_effort + (limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z) * t245;
-    const double limb_1_elbow_velocity_effort_x = limb_1_anchor_velocity_dot_x * 0.013333333333333336 + limb_1_elbow_velocity_dot_x * 0.15466666666666667 - limb_1_rod_rate_effort_x;
-    const double limb_1_rod_rate_effort_z = t245 * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y) - limb_1_rod_x * limb_1_rod_turn_effort;
-    const double limb_1_elbow_velocity_effort_z = limb_1_anchor_velocity_dot_z * 0.013333333333333336 + 2.3544 - limb_1_rod_rate_effort_z - t240 * 0.15466666666666667;
-    const double limb_1_tip_velocity_effort_x = limb_1_rod_rate_effort_x + limb_1_elbow_velocity_dot_x * 0.013333333333333336 + limb_1_anchor_velocity_dot_x * 0.026666666666666665;
-    const double limb_2_shadow_squared = 0.36 - t44;
-    const double t252 = 1.0 / limb_2_shadow_squared;
-    const double t253 = limb_2_span_y * t252;
-    const double limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * turn_spreading_12 + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * t209;
-    const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const double limb_2_anchor_velocity_y = twist[1] + twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
-    const double t257 = limb_2_span_y * limb_2_anchor_velocity_y;
-    const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-    const double t259 = 1.0 / limb_2_height;
-    const double limb_2_actuator_rate = (limb_2_rod_x * limb_2_anchor_velocity_x + t257 + limb_2_rod_z * limb_2_anchor_velocity_z) * t259;
-    const double t261 = limb_2_arm_x * limb_2_actuator_rate;
-    const double t262 = limb_2_actuator_rate * t261;
+    const double t223 = turn_yy + turn_xx;
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
+    const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + (t25 * t65 + turn_spreading_12 * limb_1_platform_arm_y);
+    const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - (turn_spreading_21 * t65 + t43 * limb_1_platform_arm_y);
+    const double limb_1_anchor_velocity_dot_z = acceleration[2] - t223 * limb_1_platform_arm_z + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * t65);
+    const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z + (turn_spreading_21 * limb_2_platform_arm_x - t43 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_z = acceleration[2] - t223 * limb_2_platform_arm_z + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z + (turn_spreading_12 * limb_2_platform_arm_y - t25 * limb_2_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_z = acceleration[2] - t223 * limb_3_platform_arm_z + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - t223 * limb_4_platform_arm_z + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * t61);
+    const double limb_5_anchor_velocity_dot_z = acceleration[2] + t223 * t71 - (turn_spreading_31 * t62 + turn_spreading_32 * t63);
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - t223 * limb_6_platform_arm_z + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * t56);
+    const double share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
+    const double t236 = limb_1_arm_x * limb_1_actuator_rate;
+    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
+    const double t238 = limb_2_arm_x * limb_2_actuator_rate;
     const double limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
-    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
-    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + t261;
-    const double limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * turn_spreading_21 + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * t228;
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * turn_spreading_31 + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * t234;
-    const double t268 = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const double limb_2_actuator_rate_dot = t259 * (limb_2_rod_rate_x * limb_2_rod_rate_x + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t268) + limb_2_rod_x * (limb_2_anchor_velocity_dot_x + t262));
-    const double limb_2_elbow_velocity_dot_x = limb_2_arm_z * limb_2_actuator_rate_dot - t262;
-    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    const double t272 = t268 + limb_2_arm_x * limb_2_actuator_rate_dot;
-    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + t272;
-    const double t274 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const double limb_2_rod_turn = t252 * t274;
-    const double limb_2_rod_turn_effort = 5.555555555555089e-06 * t253 * (t253 * (limb_2_rod_z * limb_2_rod_rate_dot_x + 2.0 * t257 * limb_2_rod_turn - limb_2_rod_x * limb_2_rod_rate_dot_z) + limb_2_anchor_velocity_y * limb_2_rod_turn);
-    const double t277 = 1.54320987654308e-05 * (limb_2_span_y * limb_2_rod_turn);
-    const double limb_2_rod_rate_effort_x = limb_2_rod_z * limb_2_rod_turn_effort + (limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z) * t277;
-    const double limb_2_tip_velocity_effort_x = limb_2_rod_rate_effort_x + 0.013333333333333336 * limb_2_elbow_velocity_dot_x + 0.026666666666666665 * limb_2_anchor_velocity_dot_x;
-    const double limb_3_shadow_squared = 0.36 - t59;
-    const double t281 = 1.0 / limb_3_shadow_squared;
-    const double t282 = limb_3_span_y * t281;
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * turn_spreading_12 + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * t209;
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * turn_spreading_21 + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * t228;
-    const double limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y - 0.5 * limb_3_anchor_velocity_dot_x;
-    const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-    const double limb_3_anchor_velocity_y = twist[1] + twist[5] * limb_3_platform_arm_x - twist[3] * limb_3_platform_arm_z;
-    const double limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
-    const double t289 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
-    const double t290 = limb_3_span_y * t289;
-    const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-    const double t292 = 1.0 / limb_3_height;
-    const double limb_3_actuator_rate = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - t290) * t292;
-    const double t294 = limb_3_arm_x * limb_3_actuator_rate;
-    const double t295 = limb_3_actuator_rate * t294;
+    const double t240 = limb_3_arm_x * limb_3_actuator_rate;
     const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
-    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
-    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + t294;
-    const double t299 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * turn_spreading_31 + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * t234;
-    const double t301 = limb_3_actuator_rate * limb_3_elbow_velocity_x;
-    const double limb_3_actuator_rate_dot = t292 * (limb_3_rod_rate_x * limb_3_rod_rate_x + t289 * t289 + limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t301) + limb_3_rod_x * (limb_3_tip_velocity_dot_x + t295) - limb_3_span_y * t299);
-    const double limb_3_elbow_velocity_dot_x = limb_3_arm_z * limb_3_actuator_rate_dot - t295;
-    const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
-    const double t305 = t301 + limb_3_arm_x * limb_3_actuator_rate_dot;
-    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + t305;
-    const double t307 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const double limb_3_rod_turn = t281 * t307;
-    const double limb_3_rod_turn_effort = 5.555555555555089e-06 * t282 * (t282 * (limb_3_rod_z * limb_3_rod_rate_dot_x - limb_3_rod_x * limb_3_rod_rate_dot_z - 2.0 * t290 * limb_3_rod_turn) - t289 * limb_3_rod_turn);
-    const double t310 = 1.54320987654308e-05 * (limb_3_span_y * limb_3_rod_turn);
-    const double limb_3_rod_rate_effort_x = limb_3_rod_z * limb_3_rod_turn_effort - (limb_3_rod_z * t289 + limb_3_span_y * limb_3_rod_rate_z) * t310;
-    const double limb_3_tip_velocity_effort_x = limb_3_rod_rate_effort_x + 0.013333333333333336 * limb_3_elbow_velocity_dot_x + 0.026666666666666665 * limb_3_tip_velocity_dot_x;
-    const double t313 = t307 * t310 + 0.026666666666666665 * t299;
-    const double t314 = 0.5 * limb_3_tip_velocity_effort_x - 0.8660254037844384 * t313;
-    const double limb_4_shadow_squared = 0.36 - t77;
-    const double t316 = 1.0 / limb_4_shadow_squared;
-    const double t317 = t76 * t316;
-    const double limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_y * turn_spreading_12 + limb_4_platform_arm_z * turn_spreading_13 - limb_4_platform_arm_x * t209;
-    const double limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21 + limb_4_platform_arm_z * turn_spreading_23 - limb_4_platform_arm_y * t228;
-    const double limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y - 0.5 * limb_4_anchor_velocity_dot_x;
-    const double limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
-    const double limb_4_anchor_velocity_y = twist[1] + twist[5] * limb_4_platform_arm_x - twist[3] * limb_4_platform_arm_z;
-    const double limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
-    const double t324 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
-    const double t325 = t76 * t324;
-    const double limb_4_anchor_velocity_z = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
-    const double t327 = 1.0 / limb_4_height;
-    const double limb_4_actuator_rate = (limb_4_rod_x * limb_4_tip_velocity_x + t325 + limb_4_rod_z * limb_4_anchor_velocity_z) * t327;
-    const double t329 = limb_4_arm_x * limb_4_actuator_rate;
-    const double t330 = limb_4_actuator_rate * t329;
+    const double t242 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
+    const double limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y - 0.5 * limb_3_anchor_velocity_dot_x;
+    const double t244 = limb_4_arm_x * limb_4_actuator_rate;
     const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
-    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
-    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + t329;
-    const double t334 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * turn_spreading_31 + limb_4_platform_arm_y * turn_spreading_32 - limb_4_platform_arm_z * t234;
-    const double t336 = limb_4_actuator_rate * limb_4_elbow_velocity_x;
-    const double limb_4_actuator_rate_dot = t327 * (limb_4_rod_rate_x * limb_4_rod_rate_x + t324 * t324 + limb_4_rod_rate_z * limb_4_rod_rate_z + t76 * t334 + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t336) + limb_4_rod_x * (limb_4_tip_velocity_dot_x + t330));
-    const double limb_4_elbow_velocity_dot_x = limb_4_arm_z * limb_4_actuator_rate_dot - t330;
-    const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
-    const double t340 = t336 + limb_4_arm_x * limb_4_actuator_rate_dot;
-    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + t340;
-    const double t342 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const double limb_4_rod_turn = t316 * t342;
-    const double limb_4_rod_turn_effort = 5.555555555555089e-06 * t317 * (t317 * (limb_4_rod_z * limb_4_rod_rate_dot_x + 2.0 * t325 * limb_4_rod_turn - limb_4_rod_x * limb_4_rod_rate_dot_z) + t324 * limb_4_rod_turn);
-    const double t345 = 1.54320987654308e-05 * (t76 * limb_4_rod_turn);
-    const double limb_4_rod_rate_effort_x = limb_4_rod_z * limb_4_rod_turn_effort - (t76 * limb_4_rod_rate_z - limb_4_rod_z * t324) * t345;
-    const double limb_4_tip_velocity_effort_x = limb_4_rod_rate_effort_x + 0.013333333333333336 * limb_4_elbow_velocity_dot_x + 0.026666666666666665 * limb_4_tip_velocity_dot_x;
-    const double t348 = 0.026666666666666665 * t334 - t342 * t345;
-    const double limb_4_force_1 = 0.8660254037844384 * t348 - 0.5 * limb_4_tip_velocity_effort_x;
-    const double limb_5_shadow_squared = 0.36 - t89;
-    const double t351 = 1.0 / limb_5_shadow_squared;
-    const double t352 = limb_5_span_y * t351;
-    const double limb_5_anchor_velocity_dot_x = acceleration[0] + t80 * t209 - t82 * turn_spreading_12 - t85 * turn_spreading_13;
-    const double limb_5_anchor_velocity_dot_y = acceleration[1] + t82 * t228 - t80 * turn_spreading_21 - t85 * turn_spreading_23;
-    const double t355 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
-    const double limb_5_anchor_velocity_x = twist[0] + twist[5] * t82 - twist[4] * t85;
-    const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t85 - twist[5] * t80;
-    const double t358 = 0.5 * limb_5_anchor_velocity_x + 0.8660254037844384 * limb_5_anchor_velocity_y;
-    const double limb_5_tip_velocity_y = 0.8660254037844384 * limb_5_anchor_velocity_x - 0.5 * limb_5_anchor_velocity_y;
-    const double t360 = limb_5_span_y * limb_5_tip_velocity_y;
-    const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t80 - twist[3] * t82;
-    const double t362 = 1.0 / limb_5_height;
-    const double limb_5_actuator_rate = (t360 + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * t358) * t362;
+    const double t246 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
+    const double limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y - 0.5 * limb_4_anchor_velocity_dot_x;
     const double limb_5_elbow_velocity_z = limb_5_arm_normal_z * limb_5_actuator_rate;
-    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
     const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
-    const double t367 = t358 + limb_5_elbow_velocity_x;
-    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
     const double limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x - 0.5 * limb_5_anchor_velocity_dot_y;
-    const double limb_5_anchor_velocity_dot_z = acceleration[2] + t85 * t234 - t80 * turn_spreading_31 - t82 * turn_spreading_32;
-    const double t371 = limb_5_actuator_rate * limb_5_elbow_velocity_x;
-    const double limb_5_actuator_rate_dot = t362 * (t367 * t367 + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t371) - limb_5_rod_x * (t355 + limb_5_inward_acceleration_x));
-    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
-    const double limb_5_elbow_velocity_dot_z = limb_5_arm_normal_z * limb_5_actuator_rate_dot - t371;
-    const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const double t376 = limb_5_rod_z * t367 + limb_5_rod_x * limb_5_rod_rate_z;
-    const double t377 = t351 * t376;
-    const double t378 = 5.555555555555089e-06 * t352 * (t352 * (limb_5_rod_z * (t355 + limb_5_elbow_velocity_dot_x) + limb_5_rod_x * limb_5_rod_rate_dot_z + 2.0 * t360 * t377) + limb_5_tip_velocity_y * t377);
-    const double t379 = 1.54320987654308e-05 * (limb_5_span_y * t377);
-    const double t380 = limb_5_rod_z * t378 + (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z) * t379;
-    const double limb_5_tip_velocity_effort_x = 0.013333333333333336 * limb_5_elbow_velocity_dot_x - t380 - 0.026666666666666665 * t355;
-    const double limb_5_tip_velocity_effort_y = 0.026666666666666665 * limb_5_tip_velocity_dot_y - t376 * t379;
-    const double limb_5_force_1 = 0.8660254037844384 * limb_5_tip_velocity_effort_y - 0.5 * limb_5_tip_velocity_effort_x;
-    const double limb_6_shadow_squared = 0.36 - t101;
-    const double t385 = 1.0 / limb_6_shadow_squared;
-    const double t386 = limb_6_span_y * t385;
-    const double limb_6_anchor_velocity_dot_x = acceleration[0] + limb_6_platform_arm_y * turn_spreading_12 + limb_6_platform_arm_z * turn_spreading_13 - limb_6_platform_arm_x * t209;
-    const double limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_x * turn_spreading_21 + limb_6_platform_arm_z * turn_spreading_23 - limb_6_platform_arm_y * t228;
-    const double t389 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
-    const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-    const double limb_6_anchor_velocity_y = twist[1] + twist[5] * limb_6_platform_arm_x - twist[3] * limb_6_platform_arm_z;
-    const double t392 = 0.5 * limb_6_anchor_velocity_x + 0.8660254037844384 * limb_6_anchor_velocity_y;
-    const double limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
-    const double t394 = limb_6_span_y * limb_6_tip_velocity_y;
-    const double limb_6_anchor_velocity_z = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
-    const double t396 = 1.0 / limb_6_height;
-    const double limb_6_actuator_rate = (t394 + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * t392) * t396;
+    const double t251 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
     const double limb_6_elbow_velocity_z = limb_6_arm_normal_z * limb_6_actuator_rate;
-    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
     const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
-    const double t401 = t392 + limb_6_elbow_velocity_x;
-    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
     const double limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x - 0.5 * limb_6_anchor_velocity_dot_y;
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_x * turn_spreading_31 + limb_6_platform_arm_y * turn_spreading_32 - limb_6_platform_arm_z * t234;
-    const double t405 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-    const double limb_6_actuator_rate_dot = t396 * (t401 * t401 + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t405) - limb_6_rod_x * (t389 + limb_6_inward_acceleration_x));
+    const double t255 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+    const double t256 = limb_1_actuator_rate * t236;
+    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
+    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + t236;
+    const double t259 = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+    const double t260 = limb_2_actuator_rate * t238;
+    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
+    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + t238;
+    const double t263 = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+    const double t264 = limb_3_actuator_rate * t240;
+    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
+    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + t240;
+    const double t267 = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+    const double t268 = limb_4_actuator_rate * t244;
+    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
+    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + t244;
+    const double t271 = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
+    const double t273 = t155 + limb_5_elbow_velocity_x;
+    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
+    const double t275 = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
+    const double t277 = t156 + limb_6_elbow_velocity_x;
+    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
+    const double t279 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const double limb_1_actuator_rate_dot = t173 * (limb_1_rod_rate_z * limb_1_rod_rate_z + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t259) + (limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t256) + (limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x)));
+    const double limb_2_actuator_rate_dot = t174 * (limb_2_rod_rate_z * limb_2_rod_rate_z + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263) + (limb_2_rod_x * (limb_2_anchor_velocity_dot_x + t260) + (limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x)));
+    const double limb_3_actuator_rate_dot = t175 * (limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t267) + (limb_3_rod_x * (limb_3_tip_velocity_dot_x + t264) + (t142 * t142 - limb_3_span_y * t242 + limb_3_rod_rate_x * limb_3_rod_rate_x)));
+    const double limb_4_actuator_rate_dot = t176 * (limb_4_rod_rate_z * limb_4_rod_rate_z + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t271) + (limb_4_rod_x * (limb_4_tip_velocity_dot_x + t268) + (t145 * t145 + t86 * t246 + limb_4_rod_rate_x * limb_4_rod_rate_x)));
+    const double limb_5_actuator_rate_dot = t177 * (limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t275) + (limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_span_y * limb_5_tip_velocity_dot_y + t273 * t273 - limb_5_rod_x * (t251 + limb_5_inward_acceleration_x)));
+    const double limb_6_actuator_rate_dot = t161 * (limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t279) + (limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_span_y * limb_6_tip_velocity_dot_y + t277 * t277 - limb_6_rod_x * (t255 + limb_6_inward_acceleration_x)));
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
+    const double share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const double t289 = 0.8660254037844384 * limb_3_span_y + 0.5 * limb_3_rod_x;
+    const double limb_1_shadow_squared = 0.36 - t103;
+    const double limb_2_shadow_squared = 0.36 - t104;
+    const double limb_3_shadow_squared = 0.36 - t105;
+    const double limb_4_shadow_squared = 0.36 - t108;
+    const double limb_5_shadow_squared = 0.36 - t109;
+    const double limb_6_shadow_squared = 0.36 - t96;
+    const double limb_1_elbow_velocity_dot_x = limb_1_arm_z * limb_1_actuator_rate_dot - t256;
+    const double t297 = t259 + limb_1_arm_x * limb_1_actuator_rate_dot;
+    const double t298 = 0.0011574074074073098 / limb_1_shadow_squared;
+    const double t299 = 0.0011574074074073098 / limb_2_shadow_squared;
+    const double share_factor_31 = limb_6_line_1 * share_reciprocal_1;
+    const double t301 = share_reciprocal_1 * (limb_6_platform_arm_y * limb_6_line_1 - t56 * t193);
+    const double t302 = 0.0011574074074073098 / limb_3_shadow_squared;
+    const double t303 = 0.0011574074074073098 / limb_4_shadow_squared;
+    const double t304 = 0.0011574074074073098 / limb_5_shadow_squared;
+    const double t305 = 0.0011574074074073098 / limb_6_shadow_squared;
+    const double t306 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
+    const double limb_2_elbow_velocity_dot_x = limb_2_arm_z * limb_2_actuator_rate_dot - t260;
+    const double t308 = t263 + limb_2_arm_x * limb_2_actuator_rate_dot;
+    const double t309 = (t289 + limb_3_rod_z * share_factor_31) * share_reciprocal_2;
+    const double t310 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
+    const double limb_3_elbow_velocity_dot_x = limb_3_arm_z * limb_3_actuator_rate_dot - t264;
+    const double t312 = t267 + limb_3_arm_x * limb_3_actuator_rate_dot;
+    const double t313 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
+    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * t309;
+    const double limb_4_elbow_velocity_dot_x = limb_4_arm_z * limb_4_actuator_rate_dot - t268;
+    const double t316 = t271 + limb_4_arm_x * limb_4_actuator_rate_dot;
+    const double t317 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
+    const double limb_5_elbow_velocity_dot_z = limb_5_arm_normal_z * limb_5_actuator_rate_dot - t275;
+    const double t319 = limb_5_rod_z * t273 + limb_5_rod_x * limb_5_rod_rate_z;
+    const double limb_6_elbow_velocity_dot_z = limb_6_arm_normal_z * limb_6_actuator_rate_dot - t279;
+    const double t321 = limb_6_rod_z * t277 + limb_6_rod_x * limb_6_rod_rate_z;
+    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t289 + limb_3_rod_z * t301;
+    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    const double limb_6_elbow_velocity_dot_z = limb_6_arm_normal_z * limb_6_actuator_rate_dot - t405;
+    const double share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double t327 = limb_1_span_y * t298;
+    const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
+    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + t297;
+    const double t330 = t298 * t306;
+    const double t331 = limb_2_span_y * t299;
+    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
+    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + t308;
+    const double t334 = t299 * t310;
+    const double t335 = limb_3_span_y * t302;
+    const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
+    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + t312;
+    const double t338 = t302 * t313;
+    const double t339 = t86 * t303;
+    const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
+    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + t316;
+    const double t342 = t303 * t317;
+    const double t343 = limb_5_span_y * t304;
+    const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
+    const double t345 = t304 * t319;
+    const double t346 = limb_6_span_y * t305;
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const double t410 = limb_6_rod_z * t401 + limb_6_rod_x * limb_6_rod_rate_z;
-    const double t411 = t385 * t410;
-    const double t412 = 5.555555555555089e-06 * t386 * (t386 * (limb_6_rod_z * (t389 + limb_6_elbow_velocity_dot_x) + limb_6_rod_x * limb_6_rod_rate_dot_z + 2.0 * t394 * t411) + limb_6_tip_velocity_y * t411);
-    const double t413 = 1.54320987654308e-05 * (limb_6_span_y * t411);
-    const double t414 = limb_6_rod_z * t412 + (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z) * t413;
-    const double limb_6_tip_velocity_effort_x = 0.013333333333333336 * limb_6_elbow_velocity_dot_x - t414 - 0.026666666666666665 * t389;
-    const double limb_6_tip_velocity_effort_y = 0.026666666666666665 * limb_6_tip_velocity_dot_y - t410 * t413;
-    const double limb_6_force_1 = 0.8660254037844384 * limb_6_tip_velocity_effort_y - 0.5 * limb_6_tip_velocity_effort_x;
-    const double attitude_33 = t5 - quaternion_xx;
-    const double platform_first_moment_world_z = attitude_31 * 0.0075 - attitude_32 * 0.015 - attitude_33 * 0.03;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double platform_first_moment_world_y = attitude_21 * 0.0075 - attitude_22 * 0.015 - 0.03 * attitude_23;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double platform_first_moment_world_x = attitude_11 * 0.0075 - attitude_12 * 0.015 - 0.03 * attitude_13;
-    const double t424 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t425 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double limb_1_tip_velocity_effort_z = limb_1_rod_rate_effort_z + 0.3924 + limb_1_anchor_velocity_dot_z * 0.026666666666666665 - t240 * 0.013333333333333336;
-    const double limb_2_rod_rate_effort_z = t277 * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y) - limb_2_rod_x * limb_2_rod_turn_effort;
-    const double limb_2_tip_velocity_effort_z = 0.3924 + limb_2_rod_rate_effort_z + 0.026666666666666665 * limb_2_anchor_velocity_dot_z - 0.013333333333333336 * t272;
-    const double limb_3_rod_rate_effort_z = t310 * (limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * t289) - limb_3_rod_x * limb_3_rod_turn_effort;
-    const double limb_3_tip_velocity_effort_z = 0.3924 + limb_3_rod_rate_effort_z + 0.026666666666666665 * limb_3_anchor_velocity_dot_z - 0.013333333333333336 * t305;
-    const double t431 = limb_4_rod_x * limb_4_rod_turn_effort + t345 * (limb_4_rod_x * t324 - t76 * limb_4_rod_rate_x);
-    const double limb_4_tip_velocity_effort_z = 0.3924 + 0.026666666666666665 * limb_4_anchor_velocity_dot_z - t431 - 0.013333333333333336 * t340;
-    const double limb_5_rod_rate_effort_z = limb_5_rod_x * t378 + t379 * (limb_5_span_y * t367 + limb_5_rod_x * limb_5_tip_velocity_y);
-    const double limb_5_tip_velocity_effort_z = 0.3924 + limb_5_rod_rate_effort_z + 0.013333333333333336 * limb_5_elbow_velocity_dot_z + 0.026666666666666665 * limb_5_anchor_velocity_dot_z;
-    const double limb_6_rod_rate_effort_z = limb_6_rod_x * t412 + t413 * (limb_6_span_y * t401 + limb_6_rod_x * limb_6_tip_velocity_y);
-    const double limb_6_tip_velocity_effort_z = 0.3924 + limb_6_rod_rate_effort_z + 0.013333333333333336 * limb_6_elbow_velocity_dot_z + 0.026666666666666665 * limb_6_anchor_velocity_dot_z;
-    const double t437 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double platform_effort_31 = limb_1_tip_velocity_effort_z + limb_2_tip_velocity_effort_z + limb_3_tip_velocity_effort_z + limb_4_tip_velocity_effort_z + limb_5_tip_velocity_effort_z + limb_6_tip_velocity_effort_z + acceleration[3] * platform_first_moment_world_y + acceleration[2] * 1.5 + twist[3] * t425 + 14.715 - acceleration[4] * platform_first_moment_world_x - twist[4] * t437;
-    const double platform_own_turn_rate_x = acceleration[3] * attitude_11 + acceleration[4] * attitude_21 + acceleration[5] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[3] * attitude_12 + acceleration[4] * attitude_22 + acceleration[5] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[3] * attitude_13 + acceleration[4] * attitude_23 + acceleration[5] * attitude_33;
-    const double platform_own_turn_y = twist[3] * attitude_12 + twist[4] * attitude_22 + twist[5] * attitude_32;
-    const double platform_own_turn_x = twist[3] * attitude_11 + twist[4] * attitude_21 + twist[5] * attitude_31;
-    const double platform_own_turn_z = twist[3] * attitude_13 + twist[4] * attitude_23 + twist[5] * attitude_33;
-    const double t445 = 0.0071875 * platform_own_turn_z - 4.9999999999999996e-05 * platform_own_turn_x - platform_own_turn_y * 0.00015000000000000004;
-    const double t446 = 0.00017500000000000003 * platform_own_turn_x + platform_own_turn_y * 0.0051375 - 0.00015000000000000004 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.00475 * platform_own_turn_rate_x + 0.00017500000000000003 * platform_own_turn_rate_y + platform_own_turn_y * t445 - platform_own_turn_rate_z * 4.9999999999999996e-05 - platform_own_turn_z * t446;
-    const double t448 = 0.00475 * platform_own_turn_x + 0.00017500000000000003 * platform_own_turn_y - 4.9999999999999996e-05 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.00017500000000000003 + platform_own_turn_rate_y * 0.0051375 + platform_own_turn_z * t448 - platform_own_turn_rate_z * 0.00015000000000000004 - platform_own_turn_x * t445;
-    const double platform_own_torque_z = platform_own_turn_rate_z * 0.0071875 + platform_own_turn_x * t446 - platform_own_turn_rate_x * 4.9999999999999996e-05 - platform_own_turn_rate_y * 0.00015000000000000004 - platform_own_turn_y * t448;
-    const double t451 = acceleration[2] + 9.81;
-    const double limb_1_tip_velocity_effort_y = limb_1_anchor_velocity_dot_y * 0.026666666666666665 - t242 * t245;
-    const double limb_2_tip_velocity_effort_y = 0.026666666666666665 * limb_2_anchor_velocity_dot_y - t274 * t277;
-    const double limb_3_force_2 = 0.8660254037844384 * limb_3_tip_velocity_effort_x + 0.5 * t313;
-    const double limb_4_force_2 = 0.8660254037844384 * limb_4_tip_velocity_effort_x + 0.5 * t348;
-    const double t456 = 0.8660254037844384 * limb_5_tip_velocity_effort_x + 0.5 * limb_5_tip_velocity_effort_y;
-    const double t457 = 0.8660254037844384 * limb_6_tip_velocity_effort_x + 0.5 * limb_6_tip_velocity_effort_y;
-    const double share_forward_2 = attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + limb_1_platform_arm_y * limb_1_tip_velocity_effort_z + limb_2_platform_arm_y * limb_2_tip_velocity_effort_z + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z + limb_4_platform_arm_y * limb_4_tip_velocity_effort_z + limb_6_platform_arm_y * limb_6_tip_velocity_effort_z + platform_first_moment_world_y * t451 + limb_6_platform_arm_z * t457 - t82 * limb_5_tip_velocity_effort_z - limb_1_platform_arm_z * limb_1_tip_velocity_effort_y - limb_2_platform_arm_z * limb_2_tip_velocity_effort_y - limb_3_platform_arm_z * limb_3_force_2 - limb_4_platform_arm_z * limb_4_force_2 - t85 * t456 - acceleration[1] * platform_first_moment_world_z - share_factor_21 * platform_effort_31;
-    const double share_forward_3 = limb_1_tip_velocity_effort_x + limb_2_tip_velocity_effort_x + limb_4_force_1 + limb_5_force_1 + limb_6_force_1 + acceleration[4] * platform_first_moment_world_z + acceleration[0] * 1.5 + twist[4] * t424 + t139 * share_forward_2 - t314 - acceleration[5] * platform_first_moment_world_y - twist[5] * t425 - share_factor_31 * platform_effort_31;
-    const double share_forward_4 = attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + limb_1_platform_arm_x * limb_1_tip_velocity_effort_y + limb_2_platform_arm_x * limb_2_tip_velocity_effort_y + limb_3_platform_arm_x * limb_3_force_2 + limb_4_platform_arm_x * limb_4_force_2 + t80 * t456 + acceleration[1] * platform_first_moment_world_x + limb_3_platform_arm_y * t314 + t82 * limb_5_force_1 + t149 * platform_effort_31 - limb_6_platform_arm_x * t457 - limb_1_platform_arm_y * limb_1_tip_velocity_effort_x - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x - limb_4_platform_arm_y * limb_4_force_1 - limb_6_platform_arm_y * limb_6_force_1 - acceleration[0] * platform_first_moment_world_y - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3;
+    const double t348 = t305 * t321;
+    const double share_factor_42 = share_42_1 * share_reciprocal_2;
+    const double limb_6_twist_line_51 = t56 * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
+    const double t351 = 311.04000000002634 * t327 * (limb_1_anchor_velocity_y * t330 + t327 * (1728.0000000001457 * t157 * t330 + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z));
+    const double t352 = 311.04000000002634 * t331 * (limb_2_anchor_velocity_y * t334 + t331 * (1728.0000000001457 * t158 * t334 + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z));
+    const double t353 = 311.04000000002634 * t335 * (t335 * (limb_3_rod_z * limb_3_rod_rate_dot_x - 1728.0000000001457 * t162 * t338 - limb_3_rod_x * limb_3_rod_rate_dot_z) - t142 * t338);
+    const double t354 = 311.04000000002634 * t339 * (t145 * t342 + t339 * (1728.0000000001457 * t185 * t342 + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z));
+    const double t355 = 311.04000000002634 * t343 * (limb_5_tip_velocity_y * t345 + t343 * (limb_5_rod_x * limb_5_rod_rate_dot_z + (1728.0000000001457 * t187 * t345 + limb_5_rod_z * (t251 + limb_5_elbow_velocity_dot_x))));
+    const double t356 = 311.04000000002634 * t346 * (limb_6_tip_velocity_y * t348 + t346 * (limb_6_rod_x * limb_6_rod_rate_dot_z + (1728.0000000001457 * t188 * t348 + limb_6_rod_z * (t255 + limb_6_elbow_velocity_dot_x))));
+    const double share_43_2 = limb_1_rod_z * t301 - (t65 * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x) - share_23_1 * share_factor_42;
+    const double t358 = 0.5 * limb_5_span_y + 0.8660254037844384 * limb_5_rod_x;
+    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * t309;
+    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
+    const double t361 = t193 * share_reciprocal_1;
+    const double t362 = 0.5 - t23;
+    const double t363 = t6 + t7;
+    const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
+    const double t365 = twist[3] * t19 + twist[5] * t22 - twist[4] * t29;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double t367 = (limb_3_platform_arm_z * t289 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51)) * share_reciprocal_2;
+    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * t361;
+    const double t369 = twist[4] * t20 + twist[5] * t21 - twist[3] * t28;
+    const double t370 = t71 * t358 + limb_5_rod_z * (t63 + share_factor_21);
+    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x + limb_2_rod_z * t301 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_rod_z * (share_factor_51 - t65) + share_23_1 * t367;
+    const double t373 = twist[5] * t362 + (twist[3] * t363 + twist[4] * t24);
+    const double limb_4_line_2 = 0.5 * t86 + 0.8660254037844384 * limb_4_rod_x;
+    const double t375 = limb_1_span_y * t330;
+    const double t376 = limb_2_span_y * t334;
+    const double t377 = limb_3_span_y * t338;
+    const double t378 = t86 * t342;
+    const double t379 = limb_5_span_y * t345;
+    const double t380 = limb_6_span_y * t348;
+    const double t381 = 1.125 * t21 - 2.25 * t22 - 4.5 * t362;
+    const double t382 = 2.25 * t29 + (1.125 * t20 - 4.5 * t24);
+    const double t383 = 1.125 * t28 + (2.25 * t19 + 4.5 * t363);
+    const double share_reciprocal_4 = 1.0 / share_44_3;
+    const double share_35_2 = limb_5_line_1 - limb_5_rod_z * share_factor_31 - t370 * t309;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2;
+    const double t388 = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * t375 - limb_1_rod_x * t351;
+    const double t389 = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * t376 - limb_2_rod_x * t352;
+    const double t390 = (t142 * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x) * t377 - limb_3_rod_x * t353;
+    const double t391 = (t145 * limb_4_rod_x - t86 * limb_4_rod_rate_x) * t378 + limb_4_rod_x * t354;
+    const double t392 = (limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * t273) * t379 + limb_5_rod_x * t355;
+    const double t393 = (limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * t277) * t380 + limb_6_rod_x * t356;
+    const double t394 = 4.3125 * t373 - 0.03 * t369 - 0.09 * t365;
+    const double t395 = 0.105 * t369 + 3.0825 * t365 - 0.09 * t373;
+    const double t396 = 2.85 * t369 + 0.105 * t365 - 0.03 * t373;
+    const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * t367 - share_34_2 * share_factor_53;
+    const double t398 = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (t61 + share_factor_21);
+    const double share_63_2 = limb_1_span_y + limb_1_rod_z * t361 - share_23_1 * share_factor_62;
+    const double t400 = limb_3_rod_z * t353 - (t142 * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z) * t377;
+    const double t401 = limb_4_rod_z * t354 - (t86 * limb_4_rod_rate_z - t145 * limb_4_rod_z) * t378;
+    const double t402 = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * t379 + limb_5_rod_z * t355;
+    const double t403 = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * t380 + limb_6_rod_z * t356;
+    const double t404 = twist[5] * t383 + twist[3] * t381;
+    const double t405 = twist[4] * t381 - twist[5] * t382;
+    const double t406 = acceleration[4] * t20 + acceleration[5] * t21 - acceleration[3] * t28;
+    const double t407 = acceleration[3] * t19 + acceleration[5] * t22 - acceleration[4] * t29;
+    const double t408 = acceleration[5] * t362 + (acceleration[3] * t363 + acceleration[4] * t24);
+    const double share_45_3 = t62 * t358 + t63 * limb_5_line_1 + limb_5_rod_z * t301 + t370 * share_factor_42 - share_35_2 * share_factor_43;
+    const double limb_4_line_1 = 0.8660254037844384 * t86 - 0.5 * limb_4_rod_x;
+    const double t411 = t242 + 0.5 * t313 * t377;
+    const double t412 = t246 - 0.5 * t317 * t378;
+    const double t413 = limb_5_tip_velocity_dot_y - 0.5 * t319 * t379;
+    const double t414 = limb_6_tip_velocity_dot_y - 0.5 * t321 * t380;
+    const double t415 = 29.430000000000003 + 2.0 * limb_1_anchor_velocity_dot_z - t297 + t388;
+    const double t416 = 29.430000000000003 + 2.0 * limb_2_anchor_velocity_dot_z - t308 + t389;
+    const double t417 = 29.430000000000003 + 2.0 * limb_3_anchor_velocity_dot_z - t312 + t390;
+    const double t418 = 29.430000000000003 + 2.0 * limb_4_anchor_velocity_dot_z - t316 - t391;
+    const double t419 = 29.430000000000003 + 2.0 * limb_5_anchor_velocity_dot_z + limb_5_elbow_velocity_dot_z + t392;
+    const double t420 = 29.430000000000003 + 2.0 * limb_6_anchor_velocity_dot_z + limb_6_elbow_velocity_dot_z + t393;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4;
+    const double share_factor_63 = share_63_2 * share_reciprocal_3;
+    const double t423 = 2.0 * limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x + t400;
+    const double t424 = 2.0 * limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x + t401;
+    const double t425 = limb_5_elbow_velocity_dot_x - 2.0 * t251 - t402;
+    const double t426 = limb_6_elbow_velocity_dot_x - 2.0 * t255 - t403;
+    const double t427 = t418 + t419 + (t420 + (t416 + (acceleration[4] * t383 + (1103.625 + acceleration[2] * 112.5 + acceleration[3] * t382) - (twist[3] * t404 + twist[4] * t405) + t415) + t417));
+    const double t428 = 1.425 * t406 + 0.0525 * t407 - 0.015 * t408 + t365 * t394 - t373 * t395;
+    const double t429 = 0.0525 * t406 + 1.54125 * t407 - 0.045 * t408 + t373 * t396 - t369 * t394;
+    const double t430 = 2.15625 * t408 - 0.015 * t406 - 0.045 * t407 + t369 * t395 - t365 * t396;
+    const double share_55_4 = limb_5_rod_z * (t62 - share_factor_51) - t71 * limb_5_line_1 - t370 * t367 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_36_2 = limb_4_line_1 - limb_4_rod_z * share_factor_31 - t398 * t309;
+    const double share_64_3 = limb_2_span_y + limb_2_rod_z * t361 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const double t434 = 2.0 * limb_1_anchor_velocity_dot_y - t306 * t375;
+    const double t435 = 2.0 * limb_2_anchor_velocity_dot_y - t310 * t376;
+    const double t436 = t411 + 0.8660254037844384 * t423;
+    const double t437 = t412 + 0.8660254037844384 * t424;
+    const double t438 = t413 + 0.8660254037844384 * t425;
+    const double t439 = t414 + 0.8660254037844384 * t426;
+    const double share_reciprocal_5 = 1.0 / share_55_4;
+    const double t441 = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * t375 + limb_1_rod_z * t351;
+    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t61 * limb_4_line_1 + limb_4_rod_z * t301 + t398 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4;
+    const double t444 = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * t376 + limb_2_rod_z * t352;
+    const double t445 = 0.5 * t423 - 1.7320508075688767 * t411;
+    const double t446 = limb_6_platform_arm_y * t420 - t61 * t418 + limb_6_platform_arm_z * t439 - share_factor_21 * t427 + (limb_2_platform_arm_y * t416 + (t18 * t382 - acceleration[1] * t381 + t19 * t429 + (t363 * t430 - t28 * t428) - limb_1_platform_arm_z * t434 - limb_2_platform_arm_z * t435 + limb_1_platform_arm_y * t415) + limb_3_platform_arm_y * t417 - t63 * t419 - t71 * t438 - (limb_3_platform_arm_z * t436 + limb_4_platform_arm_z * t437));
+    const double share_65_4 = limb_5_rod_z * t361 - t358 + t370 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double t448 = 1.7320508075688767 * t412 - 0.5 * t424;
+    const double t449 = 1.7320508075688767 * t413 - 0.5 * t425;
+    const double t450 = 1.7320508075688767 * t414 - 0.5 * t426;
+    const double t451 = twist[3] * t382 + twist[4] * t383;
+    const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - t398 * t367 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double t453 = 2.0 * limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x + t441;
+    const double t454 = 2.0 * limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x + t444;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5;
+    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t23);
+    const double t457 = t454 + (acceleration[0] * 112.5 + acceleration[4] * t381 - acceleration[5] * t382 + (twist[4] * t451 + twist[5] * t404) + t453) + t448 - t445 + (t449 + t450 - share_factor_31 * t427) + t309 * t446;
+    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * t361 + t398 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double t459 = t56 * t439 + limb_3_platform_arm_y * t445 + (t61 * t448 + t63 * t449) + (t301 * t427 - limb_6_platform_arm_y * t450 + (t21 * t428 - (acceleration[1] * t383 + acceleration[0] * t382) + (t22 * t429 + t362 * t430) + limb_2_platform_arm_x * t435 - t65 * t434 - limb_1_platform_arm_y * t453 - limb_2_platform_arm_y * t454 + limb_3_platform_arm_x * t436 + (limb_4_platform_arm_x * t437 + t62 * t438))) - share_factor_42 * t446 - share_factor_43 * t457;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_forward_5 = attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + limb_1_platform_arm_z * limb_1_tip_velocity_effort_x + limb_2_platform_arm_z * limb_2_tip_velocity_effort_x + limb_4_platform_arm_z * limb_4_force_1 + limb_6_platform_arm_z * limb_6_force_1 + acceleration[0] * platform_first_moment_world_z + t80 * limb_5_tip_velocity_effort_z + t170 * share_forward_2 - limb_3_platform_arm_z * t314 - t85 * limb_5_force_1 - limb_1_platform_arm_x * limb_1_tip_velocity_effort_z - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z - limb_3_platform_arm_x * limb_3_tip_velocity_effort_z - limb_4_platform_arm_x * limb_4_tip_velocity_effort_z - limb_6_platform_arm_x * limb_6_tip_velocity_effort_z - platform_first_moment_world_x * t451 - share_factor_51 * platform_effort_31 - share_factor_53 * share_forward_3 - share_factor_54 * share_forward_4;
-    const double share_forward_6 = limb_1_tip_velocity_effort_y + limb_2_tip_velocity_effort_y + limb_3_force_2 + limb_4_force_2 + acceleration[5] * platform_first_moment_world_x + acceleration[1] * 1.5 + twist[5] * t437 + t188 * platform_effort_31 - t456 - t457 - acceleration[3] * platform_first_moment_world_z - twist[3] * t424 - share_factor_62 * share_forward_2 - share_factor_63 * share_forward_3 - share_factor_64 * share_forward_4 - share_factor_65 * share_forward_5;
-    const double share_4 = share_reciprocal_6 * share_forward_6;
-    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
-    const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_4 - share_45_3 * share_5);
-    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2 - share_35_2 * share_5 - share_36_2 * share_4);
-    const double limb_1_effort = limb_1_arm_z * limb_1_elbow_velocity_effort_x + limb_1_height * share_1 - limb_1_arm_x * limb_1_elbow_velocity_effort_z;
-    const double limb_2_elbow_velocity_effort_x = 0.013333333333333336 * limb_2_anchor_velocity_dot_x + 0.15466666666666667 * limb_2_elbow_velocity_dot_x - limb_2_rod_rate_effort_x;
-    const double limb_2_elbow_velocity_effort_z = 2.3544 + 0.013333333333333336 * limb_2_anchor_velocity_dot_z - limb_2_rod_rate_effort_z - 0.15466666666666667 * t272;
-    const double limb_2_effort = limb_2_arm_z * limb_2_elbow_velocity_effort_x + limb_2_height * share_2 - limb_2_arm_x * limb_2_elbow_velocity_effort_z;
-    const double limb_3_elbow_velocity_effort_x = 0.013333333333333336 * limb_3_tip_velocity_dot_x + 0.15466666666666667 * limb_3_elbow_velocity_dot_x - limb_3_rod_rate_effort_x;
-    const double limb_3_elbow_velocity_effort_z = 2.3544 + 0.013333333333333336 * limb_3_anchor_velocity_dot_z - limb_3_rod_rate_effort_z - 0.15466666666666667 * t305;
-    const double share_3 = share_reciprocal_2 * (share_forward_2 + t167 * share_5 - share_23_1 * share_1 - share_24_1 * share_2 - share_26_1 * share_4);
-    const double limb_3_effort = limb_3_arm_z * limb_3_elbow_velocity_effort_x + limb_3_height * share_3 - limb_3_arm_x * limb_3_elbow_velocity_effort_z;
-    const double limb_4_elbow_velocity_effort_x = 0.013333333333333336 * limb_4_tip_velocity_dot_x + 0.15466666666666667 * limb_4_elbow_velocity_dot_x - limb_4_rod_rate_effort_x;
-    const double limb_4_elbow_velocity_effort_z = 2.3544 + t431 + 0.013333333333333336 * limb_4_anchor_velocity_dot_z - 0.15466666666666667 * t340;
-    const double limb_4_effort = limb_4_arm_z * limb_4_elbow_velocity_effort_x + limb_4_height * share_4 - limb_4_arm_x * limb_4_elbow_velocity_effort_z;
-    const double limb_5_elbow_velocity_effort_x = t380 + 0.15466666666666667 * limb_5_elbow_velocity_dot_x - 0.013333333333333336 * t355;
-    const double limb_5_elbow_velocity_effort_z = 2.3544 + 0.013333333333333336 * limb_5_anchor_velocity_dot_z + 0.15466666666666667 * limb_5_elbow_velocity_dot_z - limb_5_rod_rate_effort_z;
-    const double limb_5_effort = limb_5_arm_z * limb_5_elbow_velocity_effort_x + limb_5_arm_normal_z * limb_5_elbow_velocity_effort_z + limb_5_height * share_5;
-    const double limb_6_elbow_velocity_effort_x = t414 + 0.15466666666666667 * limb_6_elbow_velocity_dot_x - 0.013333333333333336 * t389;
-    const double limb_6_elbow_velocity_effort_z = 2.3544 + 0.013333333333333336 * limb_6_anchor_velocity_dot_z + 0.15466666666666667 * limb_6_elbow_velocity_dot_z - limb_6_rod_rate_effort_z;
-    const double limb_6_effort = limb_6_arm_z * limb_6_elbow_velocity_effort_x + limb_6_arm_normal_z * limb_6_elbow_velocity_effort_z + limb_6_height * share_reciprocal_1 * (platform_effort_31 - limb_1_rod_z * share_1 - limb_2_rod_z * share_2 - limb_3_rod_z * share_3 - limb_4_rod_z * share_4 - limb_5_rod_z * share_5);
+    const double t461 = limb_4_platform_arm_z * t448 - (limb_3_platform_arm_x * t417 + limb_4_platform_arm_x * t418) - share_factor_51 * t427 + (limb_6_platform_arm_z * t450 - limb_3_platform_arm_z * t445 + (limb_2_platform_arm_z * t454 + t65 * t415 + (acceleration[0] * t381 + t18 * t383 + t20 * t428 + (t24 * t430 - t29 * t429) + limb_1_platform_arm_z * t453 - limb_2_platform_arm_x * t416) + (t62 * t419 + t56 * t420) - t71 * t449)) + t367 * t446 - share_factor_53 * t457 - share_factor_54 * t459;
+    const double t462 = share_reciprocal_6 * (t435 + (acceleration[1] * 112.5 - acceleration[5] * t383 - acceleration[3] * t381 + (twist[5] * t405 - twist[3] * t451) + t434) + t436 - t439 + (t437 - t438 + t361 * t427) - share_factor_62 * t446 - share_factor_63 * t457 - share_factor_64 * t459 - share_factor_65 * t461);
+    const double t463 = share_reciprocal_5 * (t461 - share_56_4 * t462);
+    const double t464 = 0.013333333333333336 * (limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t401) - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z - 11.6 * t316 + t391) + limb_4_height * t462);
+    const double t465 = share_reciprocal_4 * (t459 - share_46_3 * t462 - share_45_3 * t463);
+    const double t466 = 0.013333333333333336 * (limb_5_arm_z * (11.6 * limb_5_elbow_velocity_dot_x - t251 + t402) + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t392) + limb_5_height * t463);
+    const double t467 = share_reciprocal_3 * (t457 - share_36_2 * t462 - share_35_2 * t463 - share_34_2 * t465);
+    const double t468 = 0.013333333333333336 * (limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t444) - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - 11.6 * t308 - t389) + limb_2_height * t465);
+    const double t469 = share_reciprocal_2 * (t446 + t398 * t462 + t370 * t463 - share_24_1 * t465 - share_23_1 * t467);
+    const double t470 = 0.013333333333333336 * (limb_1_arm_z * (limb_1_anchor_velocity_dot_x + 11.6 * limb_1_elbow_velocity_dot_x - t441) - limb_1_arm_x * (176.58 + limb_1_anchor_velocity_dot_z - 11.6 * t297 - t388) + limb_1_height * t467);
+    const double t471 = 0.013333333333333336 * (limb_6_arm_z * (11.6 * limb_6_elbow_velocity_dot_x - t255 + t403) + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t393) + limb_6_height * share_reciprocal_1 * (t427 - limb_4_rod_z * t462 - limb_5_rod_z * t463 - limb_2_rod_z * t465 - limb_1_rod_z * t467 - limb_3_rod_z * t469));
+    const double t472 = 0.013333333333333336 * (limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t400) - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - 11.6 * t312 - t390) + limb_3_height * t469);
+    const double sum = t470 + t468 + t472 + t464 + t466 + t471;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(limb_1_reach > 2.2499999999999996e-16)) &
+        !(!(limb_2_reach > 2.2499999999999996e-16)) & !(!(limb_3_reach > 2.2499999999999996e-16)) & !(!(limb_4_reach >
+        2.2499999999999996e-16)) & !(!(limb_5_reach > 2.2499999999999996e-16)) & !(!(limb_6_reach >
+        2.2499999999999996e-16)) & !(fabs(limb_6_rod_z) <= 4.7251258889055344e-08) & !(fabs(share_22_1) <=
+        1.4163168688420656e-08) & !(fabs(share_33_2) <= 5.6769566345081625e-08) & !(fabs(share_44_3) <=
+        1.300211245701698e-08) & !(fabs(share_55_4) <= 8.585182904894604e-09) & !(fabs(share_66_5) <=
+        8.332595933041446e-08)) {
+        effort[0] = t470;
+        effort[1] = t468;
+        effort[2] = t472;
+        effort[3] = t464;
+        effort[4] = t466;
+        effort[5] = t471;
+        return HEXA_OK;
+    }
+    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXA_NOT_NORMALISED;
     }
@@ -557,12 +989,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             status |= HEXA_SINGULAR;
         }
     }
-    effort[0] = limb_1_effort;
-    effort[1] = limb_2_effort;
-    effort[2] = limb_3_effort;
-    effort[3] = limb_4_effort;
-    effort[4] = limb_5_effort;
-    effort[5] = limb_6_effort;
+    effort[0] = t470;
+    effort[1] = t468;
+    effort[2] = t472;
+    effort[3] = t464;
+    effort[4] = t466;
+    effort[5] = t471;
     if (status == HEXA_OK && !all_finite(effort, 6)) {
         status = HEXA_NOT_FINITE;
     }
@@ -574,137 +1006,123 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     return status;
 }
 
-uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexa_inverse_dynamics(pose + 7 * i, twist + 6 * i, acceleration + 6 * i, effort + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 98 add, 89 mul, 6 sqrt, 12 trig, 26 compare. */
+/* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
-    uint32_t status = HEXA_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXA_NOT_FINITE;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[5];
+    const double t4 = pose[3] * pose[6];
+    const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
+    const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
+    const double t7 = 0.5 - t1 - t2;
+    const double t8 = t2 + pose[4] * pose[4];
+    const double t9 = t3 + t4;
+    const double t10 = t3 - t4;
+    const double t11 = pose[2] + 0.2298133329356934 * t5;
+    const double t12 = 0.5 - t8;
+    const double t13 = pose[1] + 0.05209445330007899 * t9;
+    const double t14 = pose[1] - 0.2819077862357725 * t9;
+    const double t15 = 0.2954423259036624 * t10;
+    const double t16 = 0.10260604299770046 * t10;
+    const double t17 = pose[2] + 0.05209445330007899 * t5;
+    const double t18 = pose[0] + 0.05209445330007899 * t7;
+    const double t19 = pose[0] - 0.2819077862357725 * t7;
+    const double t20 = 0.2954423259036624 * t12;
+    const double t21 = 0.10260604299770046 * t12;
+    const double t22 = pose[0] - 0.25 + 0.2298133329356934 * t7;
+    const double t23 = pose[2] - 0.2819077862357725 * t5;
+    const double t24 = 0.19283628290596178 * t10;
+    const double t25 = 0.19283628290596178 * t6;
+    const double t26 = pose[1] + 0.2298133329356934 * t9;
+    const double t27 = 0.2954423259036624 * t6;
+    const double t28 = 0.10260604299770046 * t6;
+    const double t29 = 0.19283628290596178 * t12;
+    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t8);
+    const double t31 = t20 + t13;
+    const double t32 = t21 + t14;
+    const double t33 = t14 - t21;
+    const double t34 = t13 - t20;
+    const double limb_1_tip_z = t11 - t25;
+    const double t36 = t15 + t18;
+    const double t37 = t18 - t15;
+    const double t38 = t16 + t19;
+    const double t39 = t19 - t16;
+    const double limb_2_tip_z = t25 + t11;
+    const double limb_1_span_x = t22 - t24;
+    const double limb_2_span_x = t24 + t22;
+    const double limb_3_tip_z = t27 + t17;
+    const double limb_4_tip_z = t28 + t23;
+    const double limb_5_tip_z = t23 - t28;
+    const double limb_6_tip_z = t17 - t27;
+    const double limb_3_span_x = 0.8660254037844384 * t31 - 0.25 - 0.5 * t36;
+    const double limb_4_span_x = 0.8660254037844384 * t32 - 0.25 - 0.5 * t38;
+    const double t49 = 0.5 * t39 + (0.25 + 0.8660254037844384 * t33);
+    const double t50 = 0.5 * t37 + (0.25 + 0.8660254037844384 * t34);
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
+    const double limb_1_span_y = 0.05 + t26 - t29;
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
+    const double limb_2_span_y = t26 + (t29 - 0.05);
+    const double limb_3_span_y = 0.05 - 0.5 * t31 - 0.8660254037844384 * t36;
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
+    const double t58 = 0.8660254037844384 * t38 + (0.05 + 0.5 * t32);
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t49 * t49;
+    const double limb_5_span_y = 0.8660254037844384 * t39 + (0.05 - 0.5 * t33);
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t50 * t50;
+    const double limb_6_span_y = 0.8660254037844384 * t37 - (0.05 + 0.5 * t34);
+    const double t63 = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    const double t64 = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    const double t65 = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    const double t66 = limb_4_flat_span_squared + (t58 * t58 - 0.2975);
+    const double t67 = 0.25 * limb_1_flat_span_squared - t63 * t63;
+    const double t68 = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    const double t69 = 0.25 * limb_2_flat_span_squared - t64 * t64;
+    const double t70 = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    const double t71 = 0.25 * limb_3_flat_span_squared - t65 * t65;
+    const double t72 = 0.25 * limb_4_flat_span_squared - t66 * t66;
+    const double t73 = 0.25 * limb_5_flat_span_squared - t68 * t68;
+    const double t74 = 0.25 * limb_6_flat_span_squared - t70 * t70;
+    const double limb_1_position = atan2(-limb_1_tip_z, limb_1_span_x) - atan2(sqrt(fmax(t67, 0.0)), t63);
+    const double limb_2_position = atan2(-limb_2_tip_z, limb_2_span_x) - atan2(sqrt(fmax(t69, 0.0)), t64);
+    const double limb_3_position = atan2(-limb_3_tip_z, limb_3_span_x) - atan2(sqrt(fmax(t71, 0.0)), t65);
+    const double limb_4_position = atan2(-limb_4_tip_z, limb_4_span_x) - atan2(sqrt(fmax(t72, 0.0)), t66);
+    const double limb_5_position = atan2(-limb_5_tip_z, -t49) - atan2(sqrt(fmax(t73, 0.0)), t68);
+    const double limb_6_position = atan2(-limb_6_tip_z, -t50) - atan2(sqrt(fmax(t74, 0.0)), t70);
+    const double sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position + limb_6_position +
+        pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(t67 >= -8.999999999999998e-16)) & !(!(t69 >=
+        -8.999999999999998e-16)) & !(!(t71 >= -8.999999999999998e-16)) & !(!(t72 >= -8.999999999999998e-16)) & !(!(t73
+        >= -8.999999999999998e-16)) & !(!(t74 >= -8.999999999999998e-16))) {
+        position[0] = limb_1_position;
+        position[1] = limb_2_position;
+        position[2] = limb_3_position;
+        position[3] = limb_4_position;
+        position[4] = limb_5_position;
+        position[5] = limb_6_position;
+        return HEXA_OK;
     }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t6 = 0.09641814145298089 * attitude_12;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double quaternion_zz = pose[6] * double_z;
-    const double t10 = 1.0 - quaternion_zz;
-    const double attitude_11 = t10 - quaternion_yy;
-    const double t12 = -0.25 + (pose[0] + 0.1149066664678467 * attitude_11);
-    const double limb_1_span_x = t12 - t6;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t17 = 0.09641814145298089 * attitude_32;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t21 = pose[2] + 0.1149066664678467 * attitude_31;
-    const double limb_1_tip_z = t21 - t17;
-    const double limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = t10 - quaternion_xx;
-    const double t26 = 0.09641814145298089 * attitude_22;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t28 = pose[1] + 0.1149066664678467 * attitude_21;
-    const double limb_1_span_y = 0.05 + t28 - t26;
-    const double limb_1_span_product = -0.14875 + 0.5 * (limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y);
-    const double limb_1_reach = limb_1_flat_span_squared * 0.0625 - limb_1_span_product * limb_1_span_product;
-    const double limb_2_span_x = t6 + t12;
-    const double limb_2_tip_z = t17 + t21;
-    const double limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const double limb_2_span_y = t26 + t28 - 0.05;
-    const double limb_2_span_product = -0.14875 + 0.5 * (limb_2_flat_span_squared + limb_2_span_y * limb_2_span_y);
-    const double limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
-    const double t38 = attitude_12 * 0.1477211629518312;
-    const double t39 = pose[0] + attitude_11 * 0.026047226650039595 + t38;
-    const double t40 = attitude_22 * 0.1477211629518312;
-    const double t41 = pose[1] + attitude_21 * 0.026047226650039595 + t40;
-    const double limb_3_span_x = -0.25 + t41 * 0.8660254037844384 - 0.5 * t39;
-    const double t43 = attitude_32 * 0.1477211629518312;
-    const double limb_3_tip_z = pose[2] + attitude_31 * 0.026047226650039595 + t43;
-    const double limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const double limb_3_span_y = 0.05 - t39 * 0.8660254037844384 - 0.5 * t41;
-    const double limb_3_span_product = -0.14875 + 0.5 * (limb_3_flat_span_squared + limb_3_span_y * limb_3_span_y);
-    const double limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
-    const double t49 = attitude_12 * 0.05130302149885023;
-    const double t50 = pose[0] - attitude_11 * 0.14095389311788625;
-    const double t51 = t49 + t50;
-    const double t52 = attitude_22 * 0.05130302149885023;
-    const double t53 = pose[1] - attitude_21 * 0.14095389311788625;
-    const double t54 = t52 + t53;
-    const double limb_4_span_x = -0.25 + 0.8660254037844384 * t54 - 0.5 * t51;
-    const double t56 = attitude_32 * 0.05130302149885023;
-    const double t57 = pose[2] - attitude_31 * 0.14095389311788625;
-    const double limb_4_tip_z = t56 + t57;
-    const double limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const double t60 = 0.05 + 0.8660254037844384 * t51 + 0.5 * t54;
-    const double limb_4_span_product = -0.14875 + 0.5 * (limb_4_flat_span_squared + t60 * t60);
-    const double limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
-    const double t63 = t50 - t49;
-    const double t64 = t53 - t52;
-    const double t65 = 0.25 + 0.5 * t63 + 0.8660254037844384 * t64;
-    const double limb_5_tip_z = t57 - t56;
-    const double limb_5_flat_span_squared = t65 * t65 + limb_5_tip_z * limb_5_tip_z;
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t63 - 0.5 * t64;
-    const double limb_5_span_product = -0.14875 + 0.5 * (limb_5_flat_span_squared + limb_5_span_y * limb_5_span_y);
-    const double limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
-    const double t71 = pose[0] + attitude_11 * 0.026047226650039494 - t38;
-    const double t72 = pose[1] + attitude_21 * 0.026047226650039494 - t40;
-    const double t73 = 0.25 + 0.5 * t71 + 0.8660254037844384 * t72;
-    const double limb_6_tip_z = pose[2] + attitude_31 * 0.026047226650039494 - t43;
-    const double limb_6_flat_span_squared = t73 * t73 + limb_6_tip_z * limb_6_tip_z;
-    const double limb_6_span_y = -0.05 + 0.8660254037844384 * t71 - 0.5 * t72;
-    const double limb_6_span_product = -0.14875 + 0.5 * (limb_6_flat_span_squared + limb_6_span_y * limb_6_span_y);
-    const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double limb_1_height = sqrt(fmax(limb_1_reach, 0.0));
-    const double limb_1_position = atan2(-limb_1_tip_z, limb_1_span_x) - atan2(limb_1_height, limb_1_span_product);
-    const double limb_2_height = sqrt(fmax(limb_2_reach, 0.0));
-    const double limb_2_position = atan2(-limb_2_tip_z, limb_2_span_x) - atan2(limb_2_height, limb_2_span_product);
-    const double limb_3_height = sqrt(fmax(limb_3_reach, 0.0));
-    const double limb_3_position = atan2(-limb_3_tip_z, limb_3_span_x) - atan2(limb_3_height, limb_3_span_product);
-    const double limb_4_height = sqrt(fmax(limb_4_reach, 0.0));
-    const double limb_4_position = atan2(-limb_4_tip_z, limb_4_span_x) - atan2(limb_4_height, limb_4_span_product);
-    const double limb_5_height = sqrt(fmax(limb_5_reach, 0.0));
-    const double limb_5_position = atan2(-limb_5_tip_z, -t65) - atan2(limb_5_height, limb_5_span_product);
-    const double limb_6_height = sqrt(fmax(limb_6_reach, 0.0));
-    const double limb_6_position = atan2(-limb_6_tip_z, -t73) - atan2(limb_6_height, limb_6_span_product);
+    uint32_t status = all_finite(pose, 7) ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!(limb_1_reach >= -2.2499999999999996e-16)) {
+        if (!(t67 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!(limb_2_reach >= -2.2499999999999996e-16)) {
+        if (!(t69 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!(limb_3_reach >= -2.2499999999999996e-16)) {
+        if (!(t71 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!(limb_4_reach >= -2.2499999999999996e-16)) {
+        if (!(t72 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!(limb_5_reach >= -2.2499999999999996e-16)) {
+        if (!(t73 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!(limb_6_reach >= -2.2499999999999996e-16)) {
+        if (!(t74 >= -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
@@ -725,256 +1143,275 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     return status;
 }
 
-uint32_t hexa_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexa_inverse_kinematics(pose + 7 * i, position + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 146 add, 213 mul, 12 div, 6 sqrt, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 146 add, 198 mul, 12 div, 6 sqrt, 43 compare. */
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    uint32_t status = HEXA_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXA_NOT_FINITE;
-    }
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double t5 = 1.0 - quaternion_zz;
-    const double attitude_11 = t5 - quaternion_yy;
-    const double t7 = 0.1149066664678467 * attitude_11;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t12 = 0.09641814145298089 * attitude_12;
-    const double limb_1_platform_arm_x = t7 - t12;
-    const double t14 = pose[0] - 0.25;
-    const double limb_1_span_x = limb_1_platform_arm_x + t14;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t19 = 0.1149066664678467 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t23 = 0.09641814145298089 * attitude_32;
-    const double limb_1_platform_arm_z = t19 - t23;
-    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t28 = 0.1149066664678467 * attitude_21;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = t5 - quaternion_xx;
-    const double t31 = 0.09641814145298089 * attitude_22;
-    const double limb_1_platform_arm_y = t28 - t31;
-    const double limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
-    const double limb_1_span_product = -0.14875 + 0.5 * (limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y);
-    const double limb_1_reach = limb_1_flat_span_squared * 0.0625 - limb_1_span_product * limb_1_span_product;
-    const double limb_2_platform_arm_x = t7 + t12;
-    const double limb_2_span_x = t14 + limb_2_platform_arm_x;
-    const double limb_2_platform_arm_z = t19 + t23;
-    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const double limb_2_platform_arm_y = t28 + t31;
-    const double limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
-    const double limb_2_span_product = -0.14875 + 0.5 * (limb_2_flat_span_squared + limb_2_span_y * limb_2_span_y);
-    const double limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
-    const double t45 = attitude_12 * 0.1477211629518312;
-    const double limb_3_platform_arm_x = attitude_11 * 0.026047226650039595 + t45;
-    const double t47 = pose[0] + limb_3_platform_arm_x;
-    const double t48 = attitude_22 * 0.1477211629518312;
-    const double limb_3_platform_arm_y = attitude_21 * 0.026047226650039595 + t48;
-    const double t50 = pose[1] + limb_3_platform_arm_y;
-    const double limb_3_span_x = -0.25 + t50 * 0.8660254037844384 - 0.5 * t47;
-    const double t52 = attitude_32 * 0.1477211629518312;
-    const double limb_3_platform_arm_z = attitude_31 * 0.026047226650039595 + t52;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[5];
+    const double t4 = pose[3] * pose[6];
+    const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
+    const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
+    const double t7 = pose[0] - 0.25;
+    const double t8 = 0.5 - t1 - t2;
+    const double t9 = t2 + pose[4] * pose[4];
+    const double t10 = t3 - t4;
+    const double t11 = t3 + t4;
+    const double t12 = 0.05209445330007899 * t5;
+    const double t13 = 0.5 - t9;
+    const double t14 = 0.2954423259036624 * t10;
+    const double t15 = 0.10260604299770046 * t10;
+    const double t16 = 0.05209445330007899 * t11;
+    const double t17 = 0.2819077862357725 * t11;
+    const double t18 = 0.2954423259036624 * t6;
+    const double t19 = 0.2819077862357725 * t5;
+    const double t20 = 0.10260604299770046 * t6;
+    const double t21 = 0.19283628290596178 * t10;
+    const double t22 = 0.2298133329356934 * t5;
+    const double t23 = 0.19283628290596178 * t6;
+    const double t24 = 0.05209445330007899 * t8;
+    const double t25 = 0.2819077862357725 * t8;
+    const double t26 = 0.2298133329356934 * t8;
+    const double t27 = 0.2298133329356934 * t11;
+    const double t28 = 0.2954423259036624 * t13;
+    const double t29 = 0.10260604299770046 * t13;
+    const double t30 = 0.19283628290596178 * t13;
+    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t9);
+    const double limb_3_platform_arm_z = t12 + t18;
+    const double limb_4_platform_arm_z = t20 - t19;
+    const double t34 = t19 + t20;
+    const double limb_6_platform_arm_z = t12 - t18;
+    const double limb_3_platform_arm_x = t14 + t24;
+    const double limb_4_platform_arm_x = t15 - t25;
+    const double limb_3_platform_arm_y = t16 + t28;
+    const double limb_4_platform_arm_y = t29 - t17;
+    const double t40 = t15 + t25;
+    const double t41 = t17 + t29;
+    const double limb_6_platform_arm_x = t24 - t14;
+    const double limb_6_platform_arm_y = t16 - t28;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
-    const double limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const double limb_3_span_y = 0.05 - t47 * 0.8660254037844384 - 0.5 * t50;
-    const double limb_3_span_product = -0.14875 + 0.5 * (limb_3_flat_span_squared + limb_3_span_y * limb_3_span_y);
-    const double limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
-    const double t59 = attitude_11 * 0.14095389311788625;
-    const double t60 = attitude_12 * 0.05130302149885023;
-    const double limb_4_platform_arm_x = t60 - t59;
-    const double t62 = pose[0] + limb_4_platform_arm_x;
-    const double t63 = attitude_21 * 0.14095389311788625;
-    const double t64 = attitude_22 * 0.05130302149885023;
-    const double limb_4_platform_arm_y = t64 - t63;
-    const double t66 = pose[1] + limb_4_platform_arm_y;
-    const double limb_4_span_x = -0.25 + 0.8660254037844384 * t66 - 0.5 * t62;
-    const double t68 = attitude_31 * 0.14095389311788625;
-    const double t69 = attitude_32 * 0.05130302149885023;
-    const double limb_4_platform_arm_z = t69 - t68;
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const double limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const double t73 = 0.05 + 0.8660254037844384 * t62 + 0.5 * t66;
-    const double limb_4_span_product = -0.14875 + 0.5 * (limb_4_flat_span_squared + t73 * t73);
-    const double limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
-    const double t76 = t59 + t60;
-    const double t77 = pose[0] - t76;
-    const double t78 = t63 + t64;
-    const double t79 = pose[1] - t78;
-    const double t80 = 0.25 + 0.5 * t77 + 0.8660254037844384 * t79;
-    const double t81 = t68 + t69;
-    const double limb_5_tip_z = pose[2] - t81;
-    const double limb_5_flat_span_squared = t80 * t80 + limb_5_tip_z * limb_5_tip_z;
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t77 - 0.5 * t79;
-    const double limb_5_span_product = -0.14875 + 0.5 * (limb_5_flat_span_squared + limb_5_span_y * limb_5_span_y);
-    const double limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
-    const double limb_6_platform_arm_x = attitude_11 * 0.026047226650039494 - t45;
-    const double t88 = pose[0] + limb_6_platform_arm_x;
-    const double limb_6_platform_arm_y = attitude_21 * 0.026047226650039494 - t48;
-    const double t90 = pose[1] + limb_6_platform_arm_y;
-    const double t91 = 0.25 + 0.5 * t88 + 0.8660254037844384 * t90;
-    const double limb_6_platform_arm_z = attitude_31 * 0.026047226650039494 - t52;
+    const double limb_5_tip_z = pose[2] - t34;
+    const double t47 = pose[0] + limb_3_platform_arm_x;
+    const double t48 = pose[0] + limb_4_platform_arm_x;
     const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double limb_6_flat_span_squared = t91 * t91 + limb_6_tip_z * limb_6_tip_z;
-    const double limb_6_span_y = -0.05 + 0.8660254037844384 * t88 - 0.5 * t90;
-    const double limb_6_span_product = -0.14875 + 0.5 * (limb_6_flat_span_squared + limb_6_span_y * limb_6_span_y);
-    const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double limb_1_height = sqrt(limb_1_reach);
-    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const double t101 = 1.0 / limb_1_flat_span_squared;
-    const double limb_1_arm_x = limb_1_scaled_arm_x * t101;
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const double t104 = 1.0 / limb_1_height;
-    const double limb_1_jacobian_row_11 = limb_1_rod_x * t104;
-    const double limb_1_jacobian_row_21 = limb_1_span_y * t104;
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const double limb_1_arm_z = t101 * limb_1_scaled_arm_z;
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const double limb_1_jacobian_row_31 = t104 * limb_1_rod_z;
-    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
-    const double limb_1_jacobian_row_41 = t104 * limb_1_twist_line_41;
-    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
-    const double limb_1_jacobian_row_51 = t104 * limb_1_twist_line_51;
-    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
-    const double limb_1_jacobian_row_61 = t104 * limb_1_twist_line_61;
-    const double limb_2_height = sqrt(limb_2_reach);
-    const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    const double t119 = 1.0 / limb_2_flat_span_squared;
-    const double limb_2_arm_x = limb_2_scaled_arm_x * t119;
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const double t122 = 1.0 / limb_2_height;
-    const double limb_2_jacobian_row_11 = limb_2_rod_x * t122;
-    const double limb_2_jacobian_row_21 = limb_2_span_y * t122;
-    const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const double limb_2_arm_z = t119 * limb_2_scaled_arm_z;
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const double limb_2_jacobian_row_31 = t122 * limb_2_rod_z;
-    const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
-    const double limb_2_jacobian_row_41 = t122 * limb_2_twist_line_41;
-    const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
-    const double limb_2_jacobian_row_51 = t122 * limb_2_twist_line_51;
-    const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
-    const double limb_2_jacobian_row_61 = t122 * limb_2_twist_line_61;
-    const double limb_3_height = sqrt(limb_3_reach);
-    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const double t137 = 1.0 / limb_3_flat_span_squared;
-    const double limb_3_arm_x = limb_3_scaled_arm_x * t137;
+    const double t50 = pose[1] + limb_3_platform_arm_y;
+    const double t51 = pose[1] + limb_4_platform_arm_y;
+    const double limb_1_platform_arm_x = t26 - t21;
+    const double t53 = pose[0] - t40;
+    const double t54 = pose[1] - t41;
+    const double t55 = pose[0] + limb_6_platform_arm_x;
+    const double t56 = pose[1] + limb_6_platform_arm_y;
+    const double limb_1_platform_arm_z = t22 - t23;
+    const double limb_2_platform_arm_x = t21 + t26;
+    const double limb_2_platform_arm_z = t22 + t23;
+    const double limb_1_platform_arm_y = t27 - t30;
+    const double limb_3_span_x = 0.8660254037844384 * t50 - 0.25 - 0.5 * t47;
+    const double limb_4_span_x = 0.8660254037844384 * t51 - 0.25 - 0.5 * t48;
+    const double t63 = 0.8660254037844384 * t54 + (0.25 + 0.5 * t53);
+    const double t64 = 0.8660254037844384 * t56 + (0.25 + 0.5 * t55);
+    const double limb_3_span_y = 0.05 - 0.8660254037844384 * t47 - 0.5 * t50;
+    const double t66 = 0.5 * t51 + (0.05 + 0.8660254037844384 * t48);
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t53 - 0.5 * t54;
+    const double limb_6_span_y = 0.8660254037844384 * t55 - 0.05 - 0.5 * t56;
+    const double limb_1_span_x = t7 + limb_1_platform_arm_x;
+    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
+    const double limb_2_span_x = t7 + limb_2_platform_arm_x;
+    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
+    const double limb_2_platform_arm_y = t27 + t30;
+    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t63 * t63;
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t64 * t64;
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
+    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
+    const double t82 = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    const double t83 = 0.5 / limb_3_flat_span_squared;
+    const double t84 = limb_4_flat_span_squared + (t66 * t66 - 0.2975);
+    const double t85 = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    const double t86 = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    const double t87 = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    const double t88 = 0.25 * limb_3_flat_span_squared - t82 * t82;
+    const double t89 = 0.25 * limb_4_flat_span_squared - t84 * t84;
+    const double t90 = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    const double t91 = 0.25 * limb_5_flat_span_squared - t86 * t86;
+    const double t92 = 0.25 * limb_6_flat_span_squared - t87 * t87;
+    const double t93 = 0.25 * limb_1_flat_span_squared - t85 * t85;
+    const double t94 = 0.5 / limb_4_flat_span_squared;
+    const double t95 = 0.25 * limb_2_flat_span_squared - t90 * t90;
+    const double t96 = 0.5 / limb_5_flat_span_squared;
+    const double t97 = 0.5 / limb_6_flat_span_squared;
+    const double t98 = 0.5 / limb_1_flat_span_squared;
+    const double t99 = 0.5 / limb_2_flat_span_squared;
+    const double t100 = sqrt(t88);
+    const double t101 = sqrt(t89);
+    const double t102 = sqrt(t91);
+    const double t103 = sqrt(t92);
+    const double t104 = sqrt(t93);
+    const double t105 = sqrt(t95);
+    const double limb_3_arm_x = t83 * (limb_3_span_x * t82 - limb_3_tip_z * t100);
+    const double limb_4_arm_x = t94 * (limb_4_span_x * t84 - limb_4_tip_z * t101);
+    const double limb_3_arm_z = t83 * (limb_3_tip_z * t82 + limb_3_span_x * t100);
+    const double limb_5_arm_normal_z = t96 * (t63 * t86 + limb_5_tip_z * t102);
+    const double limb_6_arm_normal_z = t97 * (t64 * t87 + limb_6_tip_z * t103);
+    const double limb_1_arm_x = t98 * (limb_1_span_x * t85 - limb_1_tip_z * t104);
+    const double limb_1_arm_z = t98 * (limb_1_tip_z * t85 + limb_1_span_x * t104);
+    const double limb_2_arm_x = t99 * (limb_2_span_x * t90 - limb_2_tip_z * t105);
+    const double limb_2_arm_z = t99 * (limb_2_tip_z * t90 + limb_2_span_x * t105);
+    const double limb_4_arm_z = t94 * (limb_4_tip_z * t84 + limb_4_span_x * t101);
+    const double limb_5_arm_z = t96 * (limb_5_tip_z * t86 - t63 * t102);
+    const double limb_6_arm_z = t97 * (limb_6_tip_z * t87 - t64 * t103);
+    const double t118 = 2.0 / t100;
+    const double t119 = 2.0 / t102;
+    const double t120 = 2.0 / t103;
     const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const double t140 = 0.5 * limb_3_rod_x + 0.8660254037844384 * limb_3_span_y;
-    const double t141 = 1.0 / limb_3_height;
-    const double limb_3_jacobian_row_11 = -(t140 * t141);
-    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
-    const double limb_3_jacobian_row_21 = t141 * limb_3_line_2;
-    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
-    const double limb_3_arm_z = t137 * limb_3_scaled_arm_z;
-    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const double limb_3_jacobian_row_31 = t141 * limb_3_rod_z;
-    const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
-    const double limb_3_jacobian_row_41 = t141 * limb_3_twist_line_41;
-    const double limb_3_jacobian_row_51 = -(t141 * (limb_3_platform_arm_z * t140 + limb_3_platform_arm_x * limb_3_rod_z));
-    const double limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t140;
-    const double limb_3_jacobian_row_61 = t141 * limb_3_twist_line_61;
-    const double limb_4_height = sqrt(limb_4_reach);
-    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const double t156 = 1.0 / limb_4_flat_span_squared;
-    const double limb_4_arm_x = limb_4_scaled_arm_x * t156;
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const double limb_4_line_1 = 0.8660254037844384 * t73 - 0.5 * limb_4_rod_x;
-    const double t160 = 1.0 / limb_4_height;
-    const double limb_4_jacobian_row_11 = limb_4_line_1 * t160;
-    const double limb_4_line_2 = 0.8660254037844384 * limb_4_rod_x + 0.5 * t73;
-    const double limb_4_jacobian_row_21 = t160 * limb_4_line_2;
-    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const double limb_4_arm_z = t156 * limb_4_scaled_arm_z;
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const double limb_4_jacobian_row_31 = t160 * limb_4_rod_z;
-    const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
-    const double limb_4_jacobian_row_41 = t160 * limb_4_twist_line_41;
-    const double limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
-    const double limb_4_jacobian_row_51 = t160 * limb_4_twist_line_51;
-    const double limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
-    const double limb_4_jacobian_row_61 = t160 * limb_4_twist_line_61;
-    const double limb_5_height = sqrt(limb_5_reach);
-    const double t175 = 1.0 / limb_5_flat_span_squared;
-    const double limb_5_arm_normal_z = (t80 * limb_5_span_product + limb_5_tip_z * limb_5_height) * t175;
-    const double limb_5_rod_x = limb_5_arm_normal_z - t80;
+    const double t123 = 2.0 / t104;
+    const double limb_5_rod_x = limb_5_arm_normal_z - t63;
+    const double t125 = 2.0 / t105;
+    const double t126 = 2.0 / t101;
+    const double limb_6_rod_x = limb_6_arm_normal_z - t64;
+    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
+    const double t130 = 0.8660254037844384 * limb_3_span_y + 0.5 * limb_3_rod_x;
+    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
+    const double limb_4_line_1 = 0.8660254037844384 * t66 - 0.5 * limb_4_rod_x;
+    const double limb_4_line_2 = 0.5 * t66 + 0.8660254037844384 * limb_4_rod_x;
     const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const double t179 = 1.0 / limb_5_height;
-    const double limb_5_jacobian_row_11 = limb_5_line_1 * t179;
-    const double t181 = 0.8660254037844384 * limb_5_rod_x + 0.5 * limb_5_span_y;
-    const double limb_5_jacobian_row_21 = -(t179 * t181);
-    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - t80 * limb_5_height;
-    const double limb_5_arm_z = t175 * limb_5_scaled_arm_z;
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const double limb_5_jacobian_row_31 = t179 * limb_5_rod_z;
-    const double limb_5_jacobian_row_41 = -(t179 * (t78 * limb_5_rod_z + t81 * t181));
-    const double limb_5_twist_line_51 = t76 * limb_5_rod_z - t81 * limb_5_line_1;
-    const double limb_5_jacobian_row_51 = t179 * limb_5_twist_line_51;
-    const double limb_5_twist_line_61 = t76 * t181 + t78 * limb_5_line_1;
-    const double limb_5_jacobian_row_61 = t179 * limb_5_twist_line_61;
-    const double limb_6_height = sqrt(limb_6_reach);
-    const double t193 = 1.0 / limb_6_flat_span_squared;
-    const double limb_6_arm_normal_z = (t91 * limb_6_span_product + limb_6_tip_z * limb_6_height) * t193;
-    const double limb_6_rod_x = limb_6_arm_normal_z - t91;
+    const double t135 = 0.5 * limb_5_span_y + 0.8660254037844384 * limb_5_rod_x;
     const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const double t197 = 1.0 / limb_6_height;
-    const double limb_6_jacobian_row_11 = limb_6_line_1 * t197;
-    const double t199 = 0.8660254037844384 * limb_6_rod_x + 0.5 * limb_6_span_y;
-    const double limb_6_jacobian_row_21 = -(t197 * t199);
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - t91 * limb_6_height;
-    const double limb_6_arm_z = t193 * limb_6_scaled_arm_z;
+    const double t137 = 0.5 * limb_6_span_y + 0.8660254037844384 * limb_6_rod_x;
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double limb_6_jacobian_row_31 = t197 * limb_6_rod_z;
-    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t199;
-    const double limb_6_jacobian_row_41 = t197 * limb_6_twist_line_41;
+    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
+    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
+    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
+    const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
+    const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
+    const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
+    const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
+    const double limb_3_jacobian_row_51 = -(t118 * (limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * t130));
+    const double limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t130;
+    const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
+    const double limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
+    const double limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
+    const double limb_5_jacobian_row_41 = -(t119 * (t41 * limb_5_rod_z + t34 * t135));
+    const double limb_5_twist_line_51 = t40 * limb_5_rod_z - t34 * limb_5_line_1;
+    const double limb_5_twist_line_61 = t40 * t135 + t41 * limb_5_line_1;
+    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t137;
     const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const double limb_6_jacobian_row_51 = t197 * limb_6_twist_line_51;
-    const double limb_6_jacobian_row_61 = -(t197 * (limb_6_platform_arm_x * t199 + limb_6_platform_arm_y * limb_6_line_1));
+    const double limb_6_jacobian_row_61 = -(t120 * (limb_6_platform_arm_x * t137 + limb_6_platform_arm_y * limb_6_line_1));
+    const double limb_1_jacobian_row_11 = t123 * limb_1_rod_x;
+    const double limb_1_jacobian_row_21 = limb_1_span_y * t123;
+    const double limb_1_jacobian_row_31 = t123 * limb_1_rod_z;
+    const double limb_1_jacobian_row_41 = t123 * limb_1_twist_line_41;
+    const double limb_1_jacobian_row_51 = t123 * limb_1_twist_line_51;
+    const double limb_1_jacobian_row_61 = t123 * limb_1_twist_line_61;
+    const double limb_2_jacobian_row_11 = t125 * limb_2_rod_x;
+    const double limb_2_jacobian_row_21 = limb_2_span_y * t125;
+    const double limb_2_jacobian_row_31 = t125 * limb_2_rod_z;
+    const double limb_2_jacobian_row_41 = t125 * limb_2_twist_line_41;
+    const double limb_2_jacobian_row_51 = t125 * limb_2_twist_line_51;
+    const double limb_2_jacobian_row_61 = t125 * limb_2_twist_line_61;
+    const double limb_3_jacobian_row_11 = -(t118 * t130);
+    const double limb_3_jacobian_row_21 = t118 * limb_3_line_2;
+    const double limb_3_jacobian_row_31 = t118 * limb_3_rod_z;
+    const double limb_3_jacobian_row_41 = t118 * limb_3_twist_line_41;
+    const double limb_3_jacobian_row_61 = t118 * limb_3_twist_line_61;
+    const double limb_4_jacobian_row_11 = t126 * limb_4_line_1;
+    const double limb_4_jacobian_row_21 = t126 * limb_4_line_2;
+    const double limb_4_jacobian_row_31 = t126 * limb_4_rod_z;
+    const double limb_4_jacobian_row_41 = t126 * limb_4_twist_line_41;
+    const double limb_4_jacobian_row_51 = t126 * limb_4_twist_line_51;
+    const double limb_4_jacobian_row_61 = t126 * limb_4_twist_line_61;
+    const double limb_5_jacobian_row_11 = t119 * limb_5_line_1;
+    const double limb_5_jacobian_row_21 = -(t119 * t135);
+    const double limb_5_jacobian_row_31 = t119 * limb_5_rod_z;
+    const double limb_5_jacobian_row_51 = t119 * limb_5_twist_line_51;
+    const double limb_5_jacobian_row_61 = t119 * limb_5_twist_line_61;
+    const double limb_6_jacobian_row_11 = t120 * limb_6_line_1;
+    const double limb_6_jacobian_row_21 = -(t120 * t137);
+    const double limb_6_jacobian_row_31 = t120 * limb_6_rod_z;
+    const double limb_6_jacobian_row_41 = t120 * limb_6_twist_line_41;
+    const double limb_6_jacobian_row_51 = t120 * limb_6_twist_line_51;
+    const double sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41 +
+        limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21 +
+        limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61 +
+        limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41 +
+        limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21 +
+        limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61 +
+        limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41 +
+        limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21 +
+        limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(t93 > 8.999999999999998e-16)) & !(!(t95 >
+        8.999999999999998e-16)) & !(!(t88 > 8.999999999999998e-16)) & !(!(t89 > 8.999999999999998e-16)) & !(!(t91 >
+        8.999999999999998e-16)) & !(!(t92 > 8.999999999999998e-16))) {
+        inverse_jacobian[0] = limb_1_jacobian_row_11;
+        inverse_jacobian[1] = limb_1_jacobian_row_21;
+        inverse_jacobian[2] = limb_1_jacobian_row_31;
+        inverse_jacobian[3] = limb_1_jacobian_row_41;
+        inverse_jacobian[4] = limb_1_jacobian_row_51;
+        inverse_jacobian[5] = limb_1_jacobian_row_61;
+        inverse_jacobian[6] = limb_2_jacobian_row_11;
+        inverse_jacobian[7] = limb_2_jacobian_row_21;
+        inverse_jacobian[8] = limb_2_jacobian_row_31;
+        inverse_jacobian[9] = limb_2_jacobian_row_41;
+        inverse_jacobian[10] = limb_2_jacobian_row_51;
+        inverse_jacobian[11] = limb_2_jacobian_row_61;
+        inverse_jacobian[12] = limb_3_jacobian_row_11;
+        inverse_jacobian[13] = limb_3_jacobian_row_21;
+        inverse_jacobian[14] = limb_3_jacobian_row_31;
+        inverse_jacobian[15] = limb_3_jacobian_row_41;
+        inverse_jacobian[16] = limb_3_jacobian_row_51;
+        inverse_jacobian[17] = limb_3_jacobian_row_61;
+        inverse_jacobian[18] = limb_4_jacobian_row_11;
+        inverse_jacobian[19] = limb_4_jacobian_row_21;
+        inverse_jacobian[20] = limb_4_jacobian_row_31;
+        inverse_jacobian[21] = limb_4_jacobian_row_41;
+        inverse_jacobian[22] = limb_4_jacobian_row_51;
+        inverse_jacobian[23] = limb_4_jacobian_row_61;
+        inverse_jacobian[24] = limb_5_jacobian_row_11;
+        inverse_jacobian[25] = limb_5_jacobian_row_21;
+        inverse_jacobian[26] = limb_5_jacobian_row_31;
+        inverse_jacobian[27] = limb_5_jacobian_row_41;
+        inverse_jacobian[28] = limb_5_jacobian_row_51;
+        inverse_jacobian[29] = limb_5_jacobian_row_61;
+        inverse_jacobian[30] = limb_6_jacobian_row_11;
+        inverse_jacobian[31] = limb_6_jacobian_row_21;
+        inverse_jacobian[32] = limb_6_jacobian_row_31;
+        inverse_jacobian[33] = limb_6_jacobian_row_41;
+        inverse_jacobian[34] = limb_6_jacobian_row_51;
+        inverse_jacobian[35] = limb_6_jacobian_row_61;
+        return HEXA_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!(limb_1_reach > 2.2499999999999996e-16)) {
-            status |= limb_1_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH);
+        if (!(t93 > 8.999999999999998e-16)) {
+            status |= t93 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH);
         }
-        if (!(limb_2_reach > 2.2499999999999996e-16)) {
-            status |= limb_2_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH);
+        if (!(t95 > 8.999999999999998e-16)) {
+            status |= t95 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH);
         }
-        if (!(limb_3_reach > 2.2499999999999996e-16)) {
-            status |= limb_3_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH);
+        if (!(t88 > 8.999999999999998e-16)) {
+            status |= t88 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH);
         }
-        if (!(limb_4_reach > 2.2499999999999996e-16)) {
-            status |= limb_4_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH);
+        if (!(t89 > 8.999999999999998e-16)) {
+            status |= t89 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH);
         }
-        if (!(limb_5_reach > 2.2499999999999996e-16)) {
-            status |= limb_5_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH);
+        if (!(t91 > 8.999999999999998e-16)) {
+            status |= t91 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH);
         }
-        if (!(limb_6_reach > 2.2499999999999996e-16)) {
-            status |= limb_6_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH);
+        if (!(t92 > 8.999999999999998e-16)) {
+            status |= t92 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = limb_1_jacobian_row_11;
@@ -1024,235 +1461,206 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     return status;
 }
 
-uint32_t hexa_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexa_inverse_jacobian(pose + 7 * i, inverse_jacobian + 36 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of hexa_forward_kinematics: 216 add, 252 mul, 7 div, 2 sqrt, 12 trig, 8 compare. */
+/* A Newton step of hexa_forward_kinematics: 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare. */
 static uint32_t hexa_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = HEXA_OK;
-    const double quaternion_error = -1.0 + unknown[3] * unknown[3] + unknown[4] * unknown[4] + unknown[5] * unknown[5] + unknown[6] * unknown[6];
-    const double double_x = unknown[4] * 2.0;
-    const double quaternion_xz = unknown[6] * double_x;
-    const double double_y = unknown[5] * 2.0;
-    const double quaternion_wy = unknown[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double quaternion_yz = unknown[6] * double_y;
-    const double quaternion_wx = unknown[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t10 = 0.1477211629518312 * attitude_32;
-    const double limb_6_platform_arm_z = 0.026047226650039494 * attitude_31 - t10;
     const double limb_6_sine = sin(position[5]);
-    const double limb_6_rod_z = unknown[2] + limb_6_platform_arm_z + 0.25 * limb_6_sine;
-    const double limb_6_loop_1_gradient_31 = 2.628778242734167 * limb_6_rod_z;
-    const double quaternion_xy = unknown[5] * double_x;
-    const double double_z = unknown[6] * 2.0;
-    const double quaternion_wz = unknown[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t19 = attitude_21 * 0.14095389311788625;
-    const double quaternion_zz = unknown[6] * double_z;
-    const double t21 = 1.0 - quaternion_zz;
-    const double quaternion_xx = unknown[4] * double_x;
-    const double attitude_22 = t21 - quaternion_xx;
-    const double t24 = 0.05130302149885023 * attitude_22;
-    const double limb_4_platform_arm_y = t24 - t19;
     const double limb_4_cosine = cos(position[3]);
-    const double limb_4_rod_y = unknown[1] + limb_4_platform_arm_y - 0.1915063509461096 - 0.2165063509461096 * limb_4_cosine;
-    const double t28 = 0.1477211629518312 * attitude_22;
-    const double limb_6_platform_arm_y = 0.026047226650039494 * attitude_21 - t28;
     const double limb_6_cosine = cos(position[5]);
-    const double limb_6_rod_y = unknown[1] + 0.2415063509461096 + limb_6_platform_arm_y + 0.2165063509461096 * limb_6_cosine;
-    const double t32 = attitude_31 * 0.14095389311788625;
-    const double t33 = attitude_32 * 0.05130302149885023;
-    const double limb_4_platform_arm_z = t33 - t32;
     const double limb_4_sine = sin(position[3]);
-    const double limb_4_rod_z = unknown[2] + limb_4_platform_arm_z + 0.25 * limb_4_sine;
-    const double t37 = 1.0 / limb_6_rod_z;
-    const double step_factor_21 = limb_4_rod_z * t37;
-    const double t39 = limb_4_rod_y - limb_6_rod_y * step_factor_21;
-    const double step_22_1 = 2.628778242734167 * t39;
-    const double t41 = unknown[0] - 0.25;
-    const double quaternion_yy = unknown[5] * double_y;
-    const double attitude_11 = t21 - quaternion_yy;
-    const double t44 = 0.1149066664678467 * attitude_11;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t46 = 0.09641814145298089 * attitude_12;
-    const double limb_2_platform_arm_x = t44 + t46;
-    const double limb_2_cosine = cos(position[1]);
-    const double limb_2_rod_x = t41 + limb_2_platform_arm_x - 0.25 * limb_2_cosine;
-    const double t50 = unknown[0] + 0.08169872981077808;
-    const double t51 = 0.1477211629518312 * attitude_12;
-    const double limb_6_platform_arm_x = 0.026047226650039494 * attitude_11 - t51;
-    const double limb_6_rod_x = t50 + limb_6_platform_arm_x + limb_6_cosine * 0.125;
-    const double t54 = attitude_31 * 0.1149066664678467;
-    const double t55 = attitude_32 * 0.09641814145298089;
-    const double limb_2_platform_arm_z = t54 + t55;
+    const double t5 = unknown[4] * unknown[6] - unknown[3] * unknown[5];
+    const double t6 = unknown[5] * unknown[6] + unknown[3] * unknown[4];
+    const double t7 = unknown[6] * unknown[6];
     const double limb_2_sine = sin(position[1]);
-    const double limb_2_rod_z = unknown[2] + limb_2_platform_arm_z + 0.25 * limb_2_sine;
-    const double step_factor_31 = t37 * limb_2_rod_z;
-    const double t60 = 0.14095389311788625 * attitude_11;
-    const double t61 = 0.05130302149885023 * attitude_12;
-    const double limb_4_platform_arm_x = t61 - t60;
-    const double t63 = unknown[0] + 0.16830127018922192;
-    const double limb_4_rod_x = limb_4_platform_arm_x + limb_4_cosine * 0.125 + t63;
-    const double t65 = limb_4_rod_x - step_factor_21 * limb_6_rod_x;
-    const double t66 = attitude_21 * 0.1149066664678467;
-    const double t67 = attitude_22 * 0.09641814145298089;
-    const double limb_2_platform_arm_y = t66 + t67;
-    const double limb_2_rod_y = unknown[1] - 0.05 + limb_2_platform_arm_y;
-    const double t70 = 1.0 / t39;
-    const double step_factor_32 = (limb_2_rod_y - limb_6_rod_y * step_factor_31) * t70;
-    const double t72 = limb_2_rod_x - limb_6_rod_x * step_factor_31 - t65 * step_factor_32;
-    const double step_33_2 = 2.628778242734167 * t72;
-    const double limb_1_platform_arm_y = t66 - t67;
-    const double limb_1_platform_arm_z = t54 - t55;
+    const double t9 = unknown[2] * 4.0;
+    const double t10 = unknown[4] * unknown[5];
+    const double t11 = unknown[3] * unknown[6];
+    const double limb_2_cosine = cos(position[1]);
+    const double t13 = unknown[1] * 4.0;
+    const double t14 = unknown[5] * unknown[5];
     const double limb_1_sine = sin(position[0]);
-    const double limb_1_rod_z = unknown[2] + limb_1_platform_arm_z + 0.25 * limb_1_sine;
-    const double limb_1_rod_y = unknown[1] + limb_1_platform_arm_y + 0.05;
-    const double t79 = limb_6_rod_z * limb_6_platform_arm_y - limb_6_platform_arm_z * limb_6_rod_y;
-    const double step_factor_41 = t37 * limb_1_rod_z;
-    const double t81 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_rod_y * limb_4_platform_arm_z - step_factor_21 * t79;
-    const double step_factor_42 = t70 * (limb_1_rod_y - limb_6_rod_y * step_factor_41);
-    const double t83 = limb_2_rod_z * limb_2_platform_arm_y - limb_2_platform_arm_z * limb_2_rod_y - step_factor_31 * t79 - step_factor_32 * t81;
-    const double limb_1_platform_arm_x = t44 - t46;
+    const double t16 = unknown[0] * 4.0;
     const double limb_1_cosine = cos(position[0]);
-    const double limb_1_rod_x = t41 + limb_1_platform_arm_x - 0.25 * limb_1_cosine;
-    const double t87 = 1.0 / t72;
-    const double step_factor_43 = (limb_1_rod_x - limb_6_rod_x * step_factor_41 - t65 * step_factor_42) * t87;
-    const double t89 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_rod_y - t79 * step_factor_41 - t81 * step_factor_42 - t83 * step_factor_43;
-    const double step_44_3 = 2.628778242734167 * t89;
-    const double t91 = t60 + t61;
-    const double t92 = t19 + t24;
     const double limb_5_cosine = cos(position[4]);
-    const double limb_5_rod_y = unknown[1] + 0.1915063509461096 + 0.2165063509461096 * limb_5_cosine - t92;
-    const double limb_5_rod_x = t63 + 0.125 * limb_5_cosine - t91;
-    const double t96 = limb_6_rod_y * limb_6_platform_arm_x - limb_6_platform_arm_y * limb_6_rod_x;
-    const double t97 = t32 + t33;
     const double limb_5_sine = sin(position[4]);
-    const double limb_5_rod_z = unknown[2] + 0.25 * limb_5_sine - t97;
-    const double step_factor_51 = t37 * limb_5_rod_z;
-    const double t101 = limb_4_rod_y * limb_4_platform_arm_x - limb_4_platform_arm_y * limb_4_rod_x - step_factor_21 * t96;
-    const double step_factor_52 = t70 * (limb_5_rod_y - limb_6_rod_y * step_factor_51);
-    const double t103 = limb_2_platform_arm_x * limb_2_rod_y - limb_2_rod_x * limb_2_platform_arm_y - step_factor_31 * t96 - step_factor_32 * t101;
-    const double step_factor_53 = t87 * (limb_5_rod_x - limb_6_rod_x * step_factor_51 - t65 * step_factor_52);
-    const double t105 = limb_1_rod_y * limb_1_platform_arm_x - limb_1_platform_arm_y * limb_1_rod_x - step_factor_41 * t96 - step_factor_42 * t101 - step_factor_43 * t103;
-    const double t106 = 1.0 / t89;
-    const double step_factor_54 = (limb_5_rod_y * t97 - t92 * limb_5_rod_z - t79 * step_factor_51 - t81 * step_factor_52 - t83 * step_factor_53) * t106;
-    const double t108 = t92 * limb_5_rod_x - t91 * limb_5_rod_y - t96 * step_factor_51 - t101 * step_factor_52 - t103 * step_factor_53 - t105 * step_factor_54;
-    const double step_55_4 = 2.628778242734167 * t108;
-    const double limb_3_platform_arm_z = t10 + attitude_31 * 0.026047226650039595;
-    const double limb_3_platform_arm_x = t51 + attitude_11 * 0.026047226650039595;
     const double limb_3_cosine = cos(position[2]);
-    const double limb_3_rod_x = t50 + limb_3_platform_arm_x + 0.125 * limb_3_cosine;
     const double limb_3_sine = sin(position[2]);
-    const double limb_3_rod_z = unknown[2] + limb_3_platform_arm_z + 0.25 * limb_3_sine;
-    const double t116 = limb_6_platform_arm_z * limb_6_rod_x - limb_6_rod_z * limb_6_platform_arm_x;
-    const double step_factor_61 = t37 * limb_3_rod_z;
-    const double t118 = limb_4_platform_arm_z * limb_4_rod_x - limb_4_rod_z * limb_4_platform_arm_x - step_factor_21 * t116;
-    const double limb_3_platform_arm_y = t28 + attitude_21 * 0.026047226650039595;
-    const double limb_3_rod_y = unknown[1] + limb_3_platform_arm_y - 0.2415063509461096 - 0.2165063509461096 * limb_3_cosine;
-    const double step_factor_62 = t70 * (limb_3_rod_y - limb_6_rod_y * step_factor_61);
-    const double t122 = limb_2_rod_x * limb_2_platform_arm_z - limb_2_platform_arm_x * limb_2_rod_z - step_factor_31 * t116 - step_factor_32 * t118;
-    const double step_factor_63 = t87 * (limb_3_rod_x - limb_6_rod_x * step_factor_61 - t65 * step_factor_62);
-    const double t124 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_rod_z * limb_1_platform_arm_x - step_factor_41 * t116 - step_factor_42 * t118 - step_factor_43 * t122;
-    const double step_factor_64 = t106 * (limb_3_rod_z * limb_3_platform_arm_y - limb_3_platform_arm_z * limb_3_rod_y - t79 * step_factor_61 - t81 * step_factor_62 - t83 * step_factor_63);
-    const double t126 = t91 * limb_5_rod_z - limb_5_rod_x * t97 - step_factor_51 * t116 - step_factor_52 * t118 - step_factor_53 * t122 - step_factor_54 * t124;
-    const double t127 = 1.0 / t108;
-    const double step_factor_65 = (limb_3_platform_arm_x * limb_3_rod_y - limb_3_rod_x * limb_3_platform_arm_y - t96 * step_factor_61 - t101 * step_factor_62 - t103 * step_factor_63 - t105 * step_factor_64) * t127;
-    const double t129 = limb_3_platform_arm_z * limb_3_rod_x - limb_3_platform_arm_x * limb_3_rod_z - t116 * step_factor_61 - t118 * step_factor_62 - t122 * step_factor_63 - t124 * step_factor_64 - t126 * step_factor_65;
-    const double step_66_5 = 2.628778242734167 * t129;
-    const double t131 = -0.36 + limb_2_rod_x * limb_2_rod_x + limb_2_rod_y * limb_2_rod_y + limb_2_rod_z * limb_2_rod_z;
-    const double t132 = -0.36 + limb_6_rod_x * limb_6_rod_x + limb_6_rod_y * limb_6_rod_y + limb_6_rod_z * limb_6_rod_z;
-    const double t133 = -0.36 + limb_4_rod_x * limb_4_rod_x + limb_4_rod_y * limb_4_rod_y + limb_4_rod_z * limb_4_rod_z;
-    const double t134 = step_factor_21 * t132 - t133;
-    const double t135 = step_factor_31 * t132 - t131 - step_factor_32 * t134;
-    const double t136 = -0.36 + limb_1_rod_x * limb_1_rod_x + limb_1_rod_y * limb_1_rod_y + limb_1_rod_z * limb_1_rod_z;
-    const double t137 = step_factor_41 * t132 - t136 - step_factor_42 * t134 - step_factor_43 * t135;
-    const double t138 = -0.36 + limb_5_rod_x * limb_5_rod_x + limb_5_rod_y * limb_5_rod_y + limb_5_rod_z * limb_5_rod_z;
-    const double t139 = step_factor_51 * t132 - t138 - step_factor_52 * t134 - step_factor_53 * t135 - step_factor_54 * t137;
-    const double t140 = -0.36 + limb_3_rod_x * limb_3_rod_x + limb_3_rod_y * limb_3_rod_y + limb_3_rod_z * limb_3_rod_z;
-    const double t141 = (1.0 / t129) * (step_factor_61 * t132 - t140 - step_factor_62 * t134 - step_factor_63 * t135 - step_factor_64 * t137 - step_factor_65 * t139);
-    const double t142 = t127 * (t139 - t126 * t141);
-    const double t143 = t106 * (t137 - t105 * t142 - t124 * t141);
-    const double t144 = t87 * (t135 - t83 * t143 - t103 * t142 - t122 * t141);
-    const double step_1 = t144 * 0.5;
-    const double next_x = unknown[0] + step_1;
-    const double t147 = t70 * (t134 - t65 * t144 - t81 * t143 - t101 * t142 - t118 * t141);
-    const double step_2 = 0.5 * t147;
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t37 * 0.5 * (t132 + limb_6_rod_x * t144 + limb_6_rod_y * t147 + t79 * t143 + t116 * t141 + t96 * t142);
-    const double half_turn_x = 0.25 * t143;
-    const double half_turn_y = 0.25 * t141;
-    const double half_turn_z = 0.25 * t142;
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    const double t22 = unknown[4] * unknown[4] + t7;
+    const double t23 = t10 + t11;
+    const double t24 = t10 - t11;
+    const double t25 = 0.5 - t14 - t7;
+    const double t26 = 0.20837781320031595 * t5;
+    const double t27 = 1.12763114494309 * t5;
+    const double t28 = 1.1817693036146495 * t6;
+    const double t29 = 0.41042417199080183 * t6;
+    const double t30 = 0.3267949192431123 + t16;
+    const double t31 = 0.5 - t22;
+    const double t32 = 0.9192533317427736 * t5;
+    const double t33 = 0.7713451316238471 * t6;
+    const double t34 = 1.12763114494309 * t23;
+    const double t35 = 0.20837781320031595 * t23;
+    const double t36 = 1.1817693036146495 * t24;
+    const double t37 = 0.41042417199080183 * t24;
+    const double t38 = 0.6732050807568877 + t16;
+    const double t39 = 0.9192533317427736 * t23;
+    const double t40 = 0.7713451316238471 * t24;
+    const double t41 = t16 - 1.0;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t14 + t22);
+    const double t43 = t26 - t28;
+    const double t44 = 0.41042417199080183 * t31;
+    const double t45 = 1.1817693036146495 * t31;
+    const double t46 = t29 - t27;
+    const double t47 = t32 + t33;
+    const double t48 = 0.20837781320031595 * t25;
+    const double t49 = 1.12763114494309 * t25;
+    const double t50 = 0.7713451316238471 * t31;
+    const double t51 = 0.9192533317427736 * t25;
+    const double t52 = t32 - t33;
+    const double t53 = t27 + t29;
+    const double t54 = t26 + t28;
+    const double t55 = t44 - t34;
+    const double t56 = t35 - t45;
+    const double t57 = t34 + t44;
+    const double t58 = t48 - t36;
+    const double t59 = t37 - t49;
+    const double t60 = t39 + t50;
+    const double t61 = t40 + t51;
+    const double t62 = t39 - t50;
+    const double t63 = t51 - t40;
+    const double t64 = t37 + t49;
+    const double t65 = t35 + t45;
+    const double t66 = t36 + t48;
+    const double t67 = t13 - 0.2 + t60;
+    const double t68 = 0.2 + t13 + t62;
+    const double t69 = t9 + t43 + limb_6_sine;
+    const double t70 = t13 - 0.7660254037844384 + t55 - 0.8660254037844384 * limb_4_cosine;
+    const double t71 = 0.9660254037844384 + t13 + t56 + 0.8660254037844384 * limb_6_cosine;
+    const double t72 = t9 + t46 + limb_4_sine;
+    const double t73 = t30 + t58 + 0.5 * limb_6_cosine;
+    const double t74 = 1.0 / t69;
+    const double t75 = t38 + t59 + 0.5 * limb_4_cosine;
+    const double t76 = t9 + t47 + limb_2_sine;
+    const double t77 = t41 + t61 - limb_2_cosine;
+    const double t78 = t9 + t52 + limb_1_sine;
+    const double t79 = t41 + t63 - limb_1_cosine;
+    const double t80 = 0.7660254037844384 + t13 - t57 + 0.8660254037844384 * limb_5_cosine;
+    const double t81 = t9 - t53 + limb_5_sine;
+    const double t82 = t38 - t64 + 0.5 * limb_5_cosine;
+    const double t83 = t56 * t69 - t43 * t71;
+    const double t84 = t58 * t71 - t56 * t73;
+    const double t85 = t43 * t73 - t58 * t69;
+    const double t86 = t69 * t69 - 5.76 + (t73 * t73 + t71 * t71);
+    const double t87 = t72 * t72 - 5.76 + (t75 * t75 + t70 * t70);
+    const double t88 = t76 * t76 + (t67 * t67 - 5.76 + t77 * t77);
+    const double step_factor_21 = t72 * t74;
+    const double step_factor_31 = t76 * t74;
+    const double step_factor_41 = t78 * t74;
+    const double step_factor_51 = t81 * t74;
+    const double t93 = t9 + t54 + limb_3_sine;
+    const double t94 = t13 - 0.9660254037844384 + t65 - 0.8660254037844384 * limb_3_cosine;
+    const double t95 = t30 + t66 + 0.5 * limb_3_cosine;
+    const double t96 = t78 * t78 + (t68 * t68 - 5.76 + t79 * t79);
+    const double t97 = t70 - t71 * step_factor_21;
+    const double t98 = t75 - t73 * step_factor_21;
+    const double t99 = t55 * t72 - t46 * t70 - t83 * step_factor_21;
+    const double t100 = t59 * t70 - t55 * t75 - t84 * step_factor_21;
+    const double t101 = t46 * t75 - t59 * t72 - t85 * step_factor_21;
+    const double t102 = t86 * step_factor_21 - t87;
+    const double step_factor_61 = t93 * t74;
+    const double t104 = t81 * t81 - 5.76 + (t82 * t82 + t80 * t80);
+    const double t105 = 1.0 / t97;
+    const double t106 = t93 * t93 - 5.76 + (t95 * t95 + t94 * t94);
+    const double t107 = 0.08214932008544272 * sqrt(t104 * t104 + t86 * t86 + (t96 * t96 + t88 * t88 + (t106 * t106 + t87 * t87)));
+    const double step_factor_32 = (t67 - t71 * step_factor_31) * t105;
+    const double step_factor_42 = (t68 - t71 * step_factor_41) * t105;
+    const double step_factor_52 = (t80 - t71 * step_factor_51) * t105;
+    const double step_factor_62 = (t94 - t71 * step_factor_61) * t105;
+    const double t112 = t77 - t73 * step_factor_31 - t98 * step_factor_32;
+    const double t113 = t60 * t76 - t47 * t67 - t83 * step_factor_31 - t99 * step_factor_32;
+    const double t114 = t61 * t67 - t60 * t77 - t84 * step_factor_31 - t100 * step_factor_32;
+    const double t115 = t47 * t77 - t61 * t76 - t85 * step_factor_31 - t101 * step_factor_32;
+    const double t116 = 1.0 / t112;
+    const double t117 = t86 * step_factor_31 - t88 - t102 * step_factor_32;
+    const double step_factor_43 = (t79 - t73 * step_factor_41 - t98 * step_factor_42) * t116;
+    const double step_factor_53 = (t82 - t73 * step_factor_51 - t98 * step_factor_52) * t116;
+    const double step_factor_63 = (t95 - t73 * step_factor_61 - t98 * step_factor_62) * t116;
+    const double t121 = t62 * t78 - t52 * t68 - t83 * step_factor_41 - t99 * step_factor_42 - t113 * step_factor_43;
+    const double t122 = t63 * t68 - t62 * t79 - t84 * step_factor_41 - t100 * step_factor_42 - t114 * step_factor_43;
+    const double t123 = t52 * t79 - t63 * t78 - t85 * step_factor_41 - t101 * step_factor_42 - t115 * step_factor_43;
+    const double t124 = 1.0 / t121;
+    const double t125 = t86 * step_factor_41 - t96 - t102 * step_factor_42 - t117 * step_factor_43;
+    const double step_factor_54 = (t53 * t80 - t57 * t81 - t83 * step_factor_51 - t99 * step_factor_52 - t113 * step_factor_53) * t124;
+    const double step_factor_64 = (t65 * t93 - t54 * t94 - t83 * step_factor_61 - t99 * step_factor_62 - t113 * step_factor_63) * t124;
+    const double t128 = t57 * t82 - t64 * t80 - t84 * step_factor_51 - t100 * step_factor_52 - t114 * step_factor_53 - t122 * step_factor_54;
+    const double t129 = t64 * t81 - t53 * t82 - t85 * step_factor_51 - t101 * step_factor_52 - t115 * step_factor_53 - t123 * step_factor_54;
+    const double t130 = 1.0 / t128;
+    const double t131 = t86 * step_factor_51 - t104 - t102 * step_factor_52 - t117 * step_factor_53 - t125 * step_factor_54;
+    const double step_factor_65 = (t66 * t94 - t65 * t95 - t84 * step_factor_61 - t100 * step_factor_62 - t114 * step_factor_63 - t122 * step_factor_64) * t130;
+    const double t133 = t54 * t95 - t66 * t93 - t85 * step_factor_61 - t101 * step_factor_62 - t115 * step_factor_63 - t123 * step_factor_64 - t129 * step_factor_65;
+    const double t134 = (t86 * step_factor_61 - t106 - t102 * step_factor_62 - t117 * step_factor_63 - t125 * step_factor_64 - t131 * step_factor_65) * (1.0 / t133);
+    const double t135 = t130 * (t131 - t129 * t134);
+    const double half_turn_y = 0.25 * t134;
+    const double t137 = t124 * (t125 - t123 * t134 - t122 * t135);
+    const double half_turn_z = 0.25 * t135;
+    const double half_turn_x = 0.25 * t137;
+    const double t140 = t116 * (t117 - t115 * t134 - t114 * t135 - t113 * t137);
+    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[6] * half_turn_z - unknown[4] * half_turn_x;
+    const double turned_x = unknown[4] + unknown[6] * half_turn_y - unknown[5] * half_turn_z + unknown[3] * half_turn_x;
     const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t159 = 1.0 / turned_length;
-    const double next_qw = turned_w * t159;
-    const double next_qx = turned_x * t159;
-    const double next_qy = turned_y * t159;
-    const double next_qz = turned_z * t159;
-    const double residual_ = sqrt((t136 * t136 + t131 * t131 + t140 * t140 + t133 * t133 + t138 * t138 + t132 * t132) * 1.7276187623681338);
+    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
+    const double t145 = t105 * (t102 - t101 * t134 - t100 * t135 - t99 * t137 - t98 * t140);
+    const double t146 = 0.25 * (t16 + 0.5 * t140);
+    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double t148 = 0.25 * (t9 - 0.5 * t74 * (t86 + t85 * t134 + t84 * t135 + t83 * t137 + t73 * t140 + t71 * t145));
+    const double t149 = 0.25 * (t13 + 0.5 * t145);
+    const double t150 = 1.0 / turned_length;
+    const double next_qw = turned_w * t150;
+    const double next_qx = turned_x * t150;
+    const double next_qy = turned_y * t150;
+    const double next_qz = turned_z * t150;
     if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (status == HEXA_OK && fabs(limb_6_loop_1_gradient_31) <= 1.242130813093481e-07) {
+        if (status == HEXA_OK && fabs(t69) <= 1.890050355562214e-07) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_22_1) <= 1.607745658649906e-07) {
+        if (status == HEXA_OK && fabs(t97) <= 2.446377001321656e-07) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_33_2) <= 1.4096330097075867e-07) {
+        if (status == HEXA_OK && fabs(t112) <= 2.1449249492287962e-07) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_44_3) <= 2.77424580390432e-08) {
+        if (status == HEXA_OK && fabs(t121) <= 1.688538505868858e-07) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_55_4) <= 2.8451784929591882e-08) {
+        if (status == HEXA_OK && fabs(t128) <= 1.7317115284703181e-07) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(step_66_5) <= 5.0504807498662764e-08) {
+        if (status == HEXA_OK && fabs(t133) <= 3.073963816507136e-07) {
             status |= HEXA_SINGULAR;
         }
     }
-    next[0] = next_x;
-    next[1] = next_y;
-    next[2] = next_z;
+    next[0] = t146;
+    next[1] = t149;
+    next[2] = t148;
     next[3] = next_qw;
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = residual_;
+    residual[0] = t107;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
 uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
 {
-    uint32_t status = HEXA_OK;
-    if (!all_finite(position, 6)) {
-        status = HEXA_NOT_FINITE;
-    }
-    if (!all_finite(start, 7)) {
-        status = HEXA_NOT_FINITE;
-    }
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = HEXA_NO_CONVERGENCE;
-    for (int steps = 0; status == HEXA_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = hexa_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1276,6 +1684,20 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    if (isfinite(sum) & (solved == HEXA_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        pose[4] = t5;
+        pose[5] = t6;
+        pose[6] = t7;
+        convergence[0] = t8;
+        convergence[1] = t9;
+        return HEXA_OK;
+    }
+    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK) {
         status = solved;
     }
@@ -1303,17 +1725,4 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
         }
     }
     return status;
-}
-
-uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = HEXA_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexa_forward_kinematics(position + 6 * i, start + 7 * i, pose + 7 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,404 +23,397 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 515 add, 611 mul, 17 div, 6 sqrt, 44 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare. */
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-    uint32_t status = HEXAGLIDE_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    if (!all_finite(twist, 6)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 6)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xz = pose[6] * double_x;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t6 = 0.2 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double middle_left_platform_arm_z = 0.2 * attitude_32;
-    const double t11 = t6 + middle_left_platform_arm_z;
-    const double back_right_span_z = pose[2] - t11;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t17 = 0.2 * attitude_21;
-    const double quaternion_zz = pose[6] * double_z;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double middle_left_platform_arm_y = 0.2 * attitude_22;
-    const double t22 = t17 + middle_left_platform_arm_y;
-    const double t23 = pose[1] + 0.1;
-    const double back_right_span_y = t23 - t22;
-    const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
-    const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t6;
-    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t17;
-    const double t30 = pose[1] - 0.1;
-    const double back_left_span_y = back_left_platform_arm_y + t30;
-    const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
-    const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
-    const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
-    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
-    const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
-    const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
-    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const double t42 = attitude_31 * 0.15;
-    const double t43 = attitude_32 * 0.15;
-    const double front_right_platform_arm_z = t42 - t43;
-    const double front_right_span_z = pose[2] + front_right_platform_arm_z;
-    const double t46 = attitude_21 * 0.15;
-    const double t47 = attitude_22 * 0.15;
-    const double front_right_platform_arm_y = t46 - t47;
-    const double front_right_span_y = t23 + front_right_platform_arm_y;
-    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
-    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const double front_left_platform_arm_z = t42 + t43;
-    const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double front_left_platform_arm_y = t46 + t47;
-    const double front_left_span_y = t30 + front_left_platform_arm_y;
-    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
-    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double front_right_height = sqrt(front_right_reach);
-    const double back_right_height = sqrt(back_right_reach);
-    const double t61 = 1.0 / front_right_height;
-    const double t62 = front_right_span_z * t61;
-    const double share_22_1 = back_right_span_z + back_right_height * t62;
-    const double back_left_height = sqrt(back_left_reach);
-    const double front_right_twist_line_41 = front_right_span_z * front_right_platform_arm_y - front_right_platform_arm_z * front_right_span_y;
-    const double t66 = t61 * front_right_twist_line_41;
-    const double share_23_1 = back_left_span_z + t62 * back_left_height;
-    const double share_32_1 = t11 * back_right_span_y + back_right_height * t66 - back_right_span_z * t22;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_33_2 = back_left_span_z * back_left_platform_arm_y + back_left_height * t66 - back_left_platform_arm_z * back_left_span_y - share_23_1 * share_factor_32;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t73 = 1.0 - quaternion_yy;
-    const double attitude_11 = t73 - quaternion_zz;
-    const double t75 = 0.15 * attitude_11;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t77 = 0.15 * attitude_12;
-    const double front_left_platform_arm_x = t75 + t77;
-    const double front_left_height = sqrt(front_left_reach);
-    const double share_24_1 = front_left_span_z - t62 * front_left_height;
-    const double t81 = 0.2 * attitude_11;
-    const double middle_left_platform_arm_x = 0.2 * attitude_12;
-    const double t83 = t81 + middle_left_platform_arm_x;
-    const double front_right_platform_arm_x = t75 - t77;
-    const double front_right_twist_line_61 = front_right_span_y * front_right_platform_arm_x + front_right_platform_arm_y * front_right_height;
-    const double t86 = t61 * front_right_twist_line_61;
-    const double share_42_1 = back_right_height * (t22 + t86) - back_right_span_y * t83;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_34_2 = front_left_span_z * front_left_platform_arm_y - front_left_platform_arm_z * front_left_span_y - t66 * front_left_height - share_factor_32 * share_24_1;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t81;
-    const double share_43_2 = back_left_span_y * back_left_platform_arm_x + back_left_height * (t86 - back_left_platform_arm_y) - share_23_1 * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = front_left_span_y * front_left_platform_arm_x + front_left_height * (front_left_platform_arm_y - t86) - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double middle_right_height = sqrt(middle_right_reach);
-    const double t96 = front_right_span_y * t61;
-    const double share_25_1 = middle_right_span_z + t62 * middle_right_height;
-    const double share_52_1 = back_right_span_y + back_right_height * t96;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
-    const double share_35_2 = middle_left_platform_arm_z * middle_right_span_y + t66 * middle_right_height - middle_left_platform_arm_y * middle_right_span_z - share_factor_32 * share_25_1;
-    const double share_53_2 = back_left_span_y + back_left_height * t96 - share_23_1 * share_factor_52;
-    const double share_factor_53 = share_reciprocal_3 * share_53_2;
-    const double share_45_3 = middle_right_height * (middle_left_platform_arm_y + t86) - middle_right_span_y * middle_left_platform_arm_x - share_factor_42 * share_25_1 - share_factor_43 * share_35_2;
-    const double share_54_3 = front_left_span_y - front_left_height * t96 - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_55_4 = middle_right_span_y + middle_right_height * t96 - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double middle_left_height = sqrt(middle_left_reach);
-    const double share_26_1 = middle_left_span_z + t62 * middle_left_height;
-    const double share_factor_61 = t61 * (front_right_platform_arm_z * front_right_height + front_right_span_z * front_right_platform_arm_x);
-    const double share_62_1 = back_right_span_z * t83 - back_right_height * (t11 + share_factor_61);
-    const double share_factor_62 = share_reciprocal_2 * share_62_1;
-    const double share_36_2 = middle_left_platform_arm_y * middle_left_span_z + t66 * middle_left_height - middle_left_platform_arm_z * middle_left_span_y - share_factor_32 * share_26_1;
-    const double share_63_2 = back_left_height * (back_left_platform_arm_z - share_factor_61) - back_left_span_z * back_left_platform_arm_x - share_23_1 * share_factor_62;
-    const double share_factor_63 = share_reciprocal_3 * share_63_2;
-    const double share_46_3 = middle_left_span_y * middle_left_platform_arm_x + middle_left_height * (t86 - middle_left_platform_arm_y) - share_factor_42 * share_26_1 - share_factor_43 * share_36_2;
-    const double share_64_3 = front_left_height * (share_factor_61 - front_left_platform_arm_z) - front_left_span_z * front_left_platform_arm_x - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double share_factor_64 = share_reciprocal_4 * share_64_3;
-    const double share_56_4 = middle_left_span_y + t96 * middle_left_height - share_factor_52 * share_26_1 - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const double share_65_4 = middle_right_span_z * middle_left_platform_arm_x - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64 - middle_right_height * (middle_left_platform_arm_z + share_factor_61);
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = middle_left_height * (middle_left_platform_arm_z - share_factor_61) - middle_left_span_z * middle_left_platform_arm_x - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double t124 = 1.0 / back_right_shadow_squared;
-    const double t125 = back_right_span_y * t124;
+    const double t1 = pose[6] * 0.1414213562373095;
+    const double t2 = pose[4] * 0.1414213562373095;
+    const double t3 = pose[3] * 0.1414213562373095;
+    const double t4 = pose[5] * 0.1414213562373095;
+    const double t5 = pose[1] * 0.05;
+    const double t6 = pose[2] * 0.05;
+    const double turn_xy = twist[3] * twist[4];
+    const double turn_xz = twist[3] * twist[5];
     const double turn_yy = twist[4] * twist[4];
     const double turn_zz = twist[5] * twist[5];
-    const double t128 = turn_yy + turn_zz;
-    const double turn_xy = twist[3] * twist[4];
-    const double turn_spreading_12 = turn_xy - acceleration[5];
-    const double turn_xz = twist[3] * twist[5];
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double back_right_anchor_velocity_dot_x = acceleration[0] + t83 * t128 - t22 * turn_spreading_12 - t11 * turn_spreading_13;
-    const double t134 = 1.0 / back_right_height;
-    const double back_right_anchor_velocity_x = twist[0] + twist[5] * t22 - twist[4] * t11;
-    const double back_right_anchor_velocity_y = twist[1] + twist[3] * t11 - twist[5] * t83;
-    const double t137 = back_right_span_y * back_right_anchor_velocity_y;
-    const double back_right_anchor_velocity_z = twist[2] + twist[4] * t83 - twist[3] * t22;
-    const double back_right_actuator_rate = t134 * (back_right_height * back_right_anchor_velocity_x + t137 + back_right_span_z * back_right_anchor_velocity_z);
-    const double back_right_rod_rate_x = back_right_anchor_velocity_x - back_right_actuator_rate;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double turn_xx = twist[3] * twist[3];
-    const double t143 = turn_zz + turn_xx;
     const double turn_yz = twist[4] * twist[5];
+    const double turn_xx = twist[3] * twist[3];
+    const double t13 = twist[1] * 0.05;
+    const double t14 = twist[0] * 0.05;
+    const double t15 = twist[2] * 0.05;
+    const double t16 = acceleration[0] * 0.05;
+    const double t17 = t1 * t1;
+    const double t18 = t2 * t2;
+    const double t19 = t1 * t3;
+    const double t20 = t2 * t4;
+    const double t21 = t2 * t1;
+    const double t22 = t3 * t4;
+    const double t23 = t1 * t4;
+    const double t24 = t2 * t3;
+    const double t25 = 0.005000000000000001 + t5;
+    const double t26 = t5 - 0.005000000000000001;
+    const double t27 = t4 * t4;
+    const double turn_spreading_12 = turn_xy - acceleration[5];
+    const double turn_spreading_13 = acceleration[4] + turn_xz;
+    const double t30 = turn_yy + turn_zz;
+    const double turn_spreading_21 = acceleration[5] + turn_xy;
+    const double t32 = t17 - 0.01;
     const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double back_right_anchor_velocity_dot_y = acceleration[1] + t22 * t143 - t83 * turn_spreading_21 - t11 * turn_spreading_23;
+    const double t34 = t20 + t19;
+    const double t35 = t20 - t19;
+    const double t36 = t21 - t22;
+    const double t37 = t23 + t24;
+    const double t38 = turn_zz + turn_xx;
     const double turn_spreading_31 = turn_xz - acceleration[4];
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t149 = turn_yy + turn_xx;
-    const double back_right_anchor_velocity_dot_z = acceleration[2] + t11 * t149 - t83 * turn_spreading_31 - t22 * turn_spreading_32;
-    const double back_right_actuator_rate_dot = t134 * (back_right_rod_rate_x * back_right_rod_rate_x + back_right_anchor_velocity_y * back_right_anchor_velocity_y + back_right_anchor_velocity_z * back_right_anchor_velocity_z + back_right_height * back_right_anchor_velocity_dot_x + back_right_span_y * back_right_anchor_velocity_dot_y + back_right_span_z * back_right_anchor_velocity_dot_z);
-    const double back_right_rod_rate_dot_x = back_right_anchor_velocity_dot_x - back_right_actuator_rate_dot;
-    const double t153 = back_right_span_z * back_right_rod_rate_x - back_right_height * back_right_anchor_velocity_z;
-    const double back_right_rod_turn = t124 * t153;
-    const double back_right_rod_turn_effort = t125 * (t125 * (back_right_span_z * back_right_rod_rate_dot_x + 2.0 * t137 * back_right_rod_turn - back_right_height * back_right_anchor_velocity_dot_z) + back_right_anchor_velocity_y * back_right_rod_turn) * 1.0204081632652646e-05;
-    const double t156 = (back_right_span_y * back_right_rod_turn) * 2.082465639316867e-05;
-    const double back_right_rod_rate_effort_x = back_right_span_z * back_right_rod_turn_effort + (back_right_span_z * back_right_anchor_velocity_y - back_right_span_y * back_right_anchor_velocity_z) * t156;
-    const double back_right_force_3 = t156 * (back_right_span_y * back_right_rod_rate_x - back_right_height * back_right_anchor_velocity_y) + 0.73575 + back_right_anchor_velocity_dot_z * 0.049999999999999996 - back_right_height * back_right_rod_turn_effort;
-    const double t159 = 1.0 / back_left_shadow_squared;
-    const double t160 = back_left_span_y * t159;
-    const double back_left_anchor_velocity_dot_x = acceleration[0] + back_left_platform_arm_y * turn_spreading_12 + back_left_platform_arm_z * turn_spreading_13 - back_left_platform_arm_x * t128;
-    const double t162 = 1.0 / back_left_height;
-    const double back_left_anchor_velocity_x = twist[0] + twist[4] * back_left_platform_arm_z - twist[5] * back_left_platform_arm_y;
-    const double back_left_anchor_velocity_y = twist[1] + twist[5] * back_left_platform_arm_x - twist[3] * back_left_platform_arm_z;
-    const double t165 = back_left_span_y * back_left_anchor_velocity_y;
-    const double back_left_anchor_velocity_z = twist[2] + twist[3] * back_left_platform_arm_y - twist[4] * back_left_platform_arm_x;
-    const double back_left_actuator_rate = t162 * (back_left_height * back_left_anchor_velocity_x + t165 + back_left_span_z * back_left_anchor_velocity_z);
-    const double back_left_rod_rate_x = back_left_anchor_velocity_x - back_left_actuator_rate;
-    const double back_left_anchor_velocity_dot_y = acceleration[1] + back_left_platform_arm_x * turn_spreading_21 + back_left_platform_arm_z * turn_spreading_23 - back_left_platform_arm_y * t143;
-    const double back_left_anchor_velocity_dot_z = acceleration[2] + back_left_platform_arm_x * turn_spreading_31 + back_left_platform_arm_y * turn_spreading_32 - back_left_platform_arm_z * t149;
-    const double back_left_actuator_rate_dot = t162 * (back_left_rod_rate_x * back_left_rod_rate_x + back_left_anchor_velocity_y * back_left_anchor_velocity_y + back_left_anchor_velocity_z * back_left_anchor_velocity_z + back_left_height * back_left_anchor_velocity_dot_x + back_left_span_y * back_left_anchor_velocity_dot_y + back_left_span_z * back_left_anchor_velocity_dot_z);
-    const double back_left_rod_rate_dot_x = back_left_anchor_velocity_dot_x - back_left_actuator_rate_dot;
-    const double t173 = back_left_span_z * back_left_rod_rate_x - back_left_height * back_left_anchor_velocity_z;
-    const double back_left_rod_turn = t159 * t173;
-    const double back_left_rod_turn_effort = 1.0204081632652646e-05 * t160 * (t160 * (back_left_span_z * back_left_rod_rate_dot_x + 2.0 * t165 * back_left_rod_turn - back_left_height * back_left_anchor_velocity_dot_z) + back_left_anchor_velocity_y * back_left_rod_turn);
-    const double t176 = 2.082465639316867e-05 * (back_left_span_y * back_left_rod_turn);
-    const double back_left_force_3 = 0.73575 + t176 * (back_left_span_y * back_left_rod_rate_x - back_left_height * back_left_anchor_velocity_y) + 0.049999999999999996 * back_left_anchor_velocity_dot_z - back_left_height * back_left_rod_turn_effort;
-    const double t178 = 1.0 / middle_right_shadow_squared;
-    const double t179 = middle_right_span_y * t178;
-    const double t180 = middle_left_platform_arm_z * turn_spreading_13 - (middle_left_platform_arm_x * t128 - middle_left_platform_arm_y * turn_spreading_12);
-    const double middle_right_anchor_velocity_dot_x = acceleration[0] - t180;
-    const double t182 = 1.0 / middle_right_height;
-    const double t183 = twist[4] * middle_left_platform_arm_z - twist[5] * middle_left_platform_arm_y;
-    const double middle_right_anchor_velocity_x = twist[0] - t183;
-    const double t185 = twist[5] * middle_left_platform_arm_x - twist[3] * middle_left_platform_arm_z;
-    const double middle_right_anchor_velocity_y = twist[1] - t185;
-    const double t187 = middle_right_span_y * middle_right_anchor_velocity_y;
-    const double t188 = twist[3] * middle_left_platform_arm_y - twist[4] * middle_left_platform_arm_x;
-    const double middle_right_anchor_velocity_z = twist[2] - t188;
-    const double middle_right_actuator_rate = t182 * (middle_right_height * middle_right_anchor_velocity_x + t187 + middle_right_span_z * middle_right_anchor_velocity_z);
-    const double middle_right_rod_rate_x = middle_right_anchor_velocity_x - middle_right_actuator_rate;
-    const double t192 = middle_left_platform_arm_z * turn_spreading_23 + (middle_left_platform_arm_x * turn_spreading_21 - middle_left_platform_arm_y * t143);
-    const double middle_right_anchor_velocity_dot_y = acceleration[1] - t192;
-    const double t194 = middle_left_platform_arm_z * t149 - (middle_left_platform_arm_x * turn_spreading_31 + middle_left_platform_arm_y * turn_spreading_32);
-    const double middle_right_anchor_velocity_dot_z = acceleration[2] + t194;
-    const double middle_right_actuator_rate_dot = t182 * (middle_right_rod_rate_x * middle_right_rod_rate_x + middle_right_anchor_velocity_y * middle_right_anchor_velocity_y + middle_right_anchor_velocity_z * middle_right_anchor_velocity_z + middle_right_height * middle_right_anchor_velocity_dot_x + middle_right_span_y * middle_right_anchor_velocity_dot_y + middle_right_span_z * middle_right_anchor_velocity_dot_z);
-    const double middle_right_rod_rate_dot_x = middle_right_anchor_velocity_dot_x - middle_right_actuator_rate_dot;
-    const double t198 = middle_right_span_z * middle_right_rod_rate_x - middle_right_height * middle_right_anchor_velocity_z;
-    const double middle_right_rod_turn = t178 * t198;
-    const double middle_right_rod_turn_effort = 1.0204081632652646e-05 * t179 * (t179 * (middle_right_span_z * middle_right_rod_rate_dot_x + 2.0 * t187 * middle_right_rod_turn - middle_right_height * middle_right_anchor_velocity_dot_z) + middle_right_anchor_velocity_y * middle_right_rod_turn);
-    const double t201 = 2.082465639316867e-05 * (middle_right_span_y * middle_right_rod_turn);
-    const double middle_right_force_3 = 0.73575 + t201 * (middle_right_span_y * middle_right_rod_rate_x - middle_right_height * middle_right_anchor_velocity_y) + 0.049999999999999996 * middle_right_anchor_velocity_dot_z - middle_right_height * middle_right_rod_turn_effort;
-    const double t203 = 1.0 / middle_left_shadow_squared;
-    const double t204 = middle_left_span_y * t203;
-    const double middle_left_anchor_velocity_dot_x = acceleration[0] + t180;
-    const double t206 = 1.0 / middle_left_height;
-    const double middle_left_anchor_velocity_x = twist[0] + t183;
-    const double middle_left_anchor_velocity_y = twist[1] + t185;
-    const double t209 = middle_left_span_y * middle_left_anchor_velocity_y;
-    const double middle_left_anchor_velocity_z = twist[2] + t188;
-    const double middle_left_actuator_rate = t206 * (middle_left_height * middle_left_anchor_velocity_x + t209 + middle_left_span_z * middle_left_anchor_velocity_z);
-    const double middle_left_rod_rate_x = middle_left_anchor_velocity_x - middle_left_actuator_rate;
-    const double middle_left_anchor_velocity_dot_y = acceleration[1] + t192;
-    const double middle_left_anchor_velocity_dot_z = acceleration[2] - t194;
-    const double middle_left_actuator_rate_dot = t206 * (middle_left_rod_rate_x * middle_left_rod_rate_x + middle_left_anchor_velocity_y * middle_left_anchor_velocity_y + middle_left_anchor_velocity_z * middle_left_anchor_velocity_z + middle_left_height * middle_left_anchor_velocity_dot_x + middle_left_span_y * middle_left_anchor_velocity_dot_y + middle_left_span_z * middle_left_anchor_velocity_dot_z);
-    const double middle_left_rod_rate_dot_x = middle_left_anchor_velocity_dot_x - middle_left_actuator_rate_dot;
-    const double t217 = middle_left_span_z * middle_left_rod_rate_x - middle_left_height * middle_left_anchor_velocity_z;
-    const double middle_left_rod_turn = t203 * t217;
-    const double middle_left_rod_turn_effort = 1.0204081632652646e-05 * t204 * (t204 * (middle_left_span_z * middle_left_rod_rate_dot_x + 2.0 * t209 * middle_left_rod_turn - middle_left_height * middle_left_anchor_velocity_dot_z) + middle_left_anchor_velocity_y * middle_left_rod_turn);
-    const double t220 = 2.082465639316867e-05 * (middle_left_span_y * middle_left_rod_turn);
-    const double middle_left_force_3 = 0.73575 + t220 * (middle_left_span_y * middle_left_rod_rate_x - middle_left_height * middle_left_anchor_velocity_y) + 0.049999999999999996 * middle_left_anchor_velocity_dot_z - middle_left_height * middle_left_rod_turn_effort;
-    const double t222 = 1.0 / front_right_shadow_squared;
-    const double t223 = front_right_span_y * t222;
-    const double front_right_anchor_velocity_dot_x = acceleration[0] + front_right_platform_arm_y * turn_spreading_12 + front_right_platform_arm_z * turn_spreading_13 - front_right_platform_arm_x * t128;
-    const double front_right_anchor_velocity_x = twist[0] + twist[4] * front_right_platform_arm_z - twist[5] * front_right_platform_arm_y;
-    const double front_right_anchor_velocity_y = twist[1] + twist[5] * front_right_platform_arm_x - twist[3] * front_right_platform_arm_z;
-    const double t227 = front_right_span_y * front_right_anchor_velocity_y;
-    const double front_right_anchor_velocity_z = twist[2] + twist[3] * front_right_platform_arm_y - twist[4] * front_right_platform_arm_x;
-    const double front_right_rod_rate_x = front_right_anchor_velocity_x + t61 * (t227 + front_right_span_z * front_right_anchor_velocity_z - front_right_height * front_right_anchor_velocity_x);
-    const double front_right_anchor_velocity_dot_y = acceleration[1] + front_right_platform_arm_x * turn_spreading_21 + front_right_platform_arm_z * turn_spreading_23 - front_right_platform_arm_y * t143;
-    const double front_right_anchor_velocity_dot_z = acceleration[2] + front_right_platform_arm_x * turn_spreading_31 + front_right_platform_arm_y * turn_spreading_32 - front_right_platform_arm_z * t149;
-    const double t232 = t61 * (front_right_rod_rate_x * front_right_rod_rate_x + front_right_anchor_velocity_y * front_right_anchor_velocity_y + front_right_anchor_velocity_z * front_right_anchor_velocity_z + front_right_span_y * front_right_anchor_velocity_dot_y + front_right_span_z * front_right_anchor_velocity_dot_z - front_right_height * front_right_anchor_velocity_dot_x);
-    const double front_right_rod_rate_dot_x = front_right_anchor_velocity_dot_x + t232;
-    const double t234 = front_right_span_z * front_right_rod_rate_x + front_right_height * front_right_anchor_velocity_z;
-    const double front_right_rod_turn = t222 * t234;
-    const double front_right_rod_turn_effort = 1.0204081632652646e-05 * t223 * (t223 * (front_right_span_z * front_right_rod_rate_dot_x + front_right_height * front_right_anchor_velocity_dot_z + 2.0 * t227 * front_right_rod_turn) + front_right_anchor_velocity_y * front_right_rod_turn);
-    const double t237 = 2.082465639316867e-05 * (front_right_span_y * front_right_rod_turn);
-    const double front_right_force_3 = 0.73575 + front_right_height * front_right_rod_turn_effort + t237 * (front_right_span_y * front_right_rod_rate_x + front_right_height * front_right_anchor_velocity_y) + 0.049999999999999996 * front_right_anchor_velocity_dot_z;
-    const double t239 = 1.0 / front_left_shadow_squared;
-    const double t240 = front_left_span_y * t239;
-    const double front_left_anchor_velocity_dot_x = acceleration[0] + front_left_platform_arm_y * turn_spreading_12 + front_left_platform_arm_z * turn_spreading_13 - front_left_platform_arm_x * t128;
-    const double t242 = 1.0 / front_left_height;
-    const double front_left_anchor_velocity_x = twist[0] + twist[4] * front_left_platform_arm_z - twist[5] * front_left_platform_arm_y;
-    const double front_left_anchor_velocity_y = twist[1] + twist[5] * front_left_platform_arm_x - twist[3] * front_left_platform_arm_z;
-    const double t245 = front_left_span_y * front_left_anchor_velocity_y;
-    const double front_left_anchor_velocity_z = twist[2] + twist[3] * front_left_platform_arm_y - twist[4] * front_left_platform_arm_x;
-    const double front_left_rod_rate_x = front_left_anchor_velocity_x + t242 * (t245 + front_left_span_z * front_left_anchor_velocity_z - front_left_height * front_left_anchor_velocity_x);
-    const double front_left_anchor_velocity_dot_y = acceleration[1] + front_left_platform_arm_x * turn_spreading_21 + front_left_platform_arm_z * turn_spreading_23 - front_left_platform_arm_y * t143;
-    const double front_left_anchor_velocity_dot_z = acceleration[2] + front_left_platform_arm_x * turn_spreading_31 + front_left_platform_arm_y * turn_spreading_32 - front_left_platform_arm_z * t149;
-    const double t250 = t242 * (front_left_rod_rate_x * front_left_rod_rate_x + front_left_anchor_velocity_y * front_left_anchor_velocity_y + front_left_anchor_velocity_z * front_left_anchor_velocity_z + front_left_span_y * front_left_anchor_velocity_dot_y + front_left_span_z * front_left_anchor_velocity_dot_z - front_left_height * front_left_anchor_velocity_dot_x);
-    const double front_left_rod_rate_dot_x = front_left_anchor_velocity_dot_x + t250;
-    const double t252 = front_left_span_z * front_left_rod_rate_x + front_left_height * front_left_anchor_velocity_z;
-    const double front_left_rod_turn = t239 * t252;
-    const double front_left_rod_turn_effort = 1.0204081632652646e-05 * t240 * (t240 * (front_left_span_z * front_left_rod_rate_dot_x + front_left_height * front_left_anchor_velocity_dot_z + 2.0 * t245 * front_left_rod_turn) + front_left_anchor_velocity_y * front_left_rod_turn);
-    const double t255 = 2.082465639316867e-05 * (front_left_span_y * front_left_rod_turn);
-    const double front_left_force_3 = 0.73575 + front_left_height * front_left_rod_turn_effort + t255 * (front_left_span_y * front_left_rod_rate_x + front_left_height * front_left_anchor_velocity_y) + 0.049999999999999996 * front_left_anchor_velocity_dot_z;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double platform_first_moment_world_y = attitude_21 * 0.03 + 0.06 * attitude_23 - attitude_22 * 0.015;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double platform_first_moment_world_x = attitude_11 * 0.03 + 0.06 * attitude_13 - attitude_12 * 0.015;
-    const double attitude_33 = t73 - quaternion_xx;
-    const double platform_first_moment_world_z = attitude_31 * 0.03 + 0.06 * attitude_33 - attitude_32 * 0.015;
-    const double t263 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t264 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double back_right_force_1 = back_right_rod_rate_effort_x + back_right_actuator_rate_dot * 0.025 + back_right_anchor_velocity_dot_x * 0.049999999999999996;
-    const double back_left_rod_rate_effort_x = back_left_span_z * back_left_rod_turn_effort + t176 * (back_left_span_z * back_left_anchor_velocity_y - back_left_span_y * back_left_anchor_velocity_z);
-    const double back_left_force_1 = back_left_rod_rate_effort_x + 0.025 * back_left_actuator_rate_dot + 0.049999999999999996 * back_left_anchor_velocity_dot_x;
-    const double middle_right_rod_rate_effort_x = middle_right_span_z * middle_right_rod_turn_effort + t201 * (middle_right_span_z * middle_right_anchor_velocity_y - middle_right_span_y * middle_right_anchor_velocity_z);
-    const double middle_right_force_1 = middle_right_rod_rate_effort_x + 0.025 * middle_right_actuator_rate_dot + 0.049999999999999996 * middle_right_anchor_velocity_dot_x;
-    const double middle_left_rod_rate_effort_x = middle_left_span_z * middle_left_rod_turn_effort + t220 * (middle_left_span_z * middle_left_anchor_velocity_y - middle_left_span_y * middle_left_anchor_velocity_z);
-    const double middle_left_force_1 = middle_left_rod_rate_effort_x + 0.025 * middle_left_actuator_rate_dot + 0.049999999999999996 * middle_left_anchor_velocity_dot_x;
-    const double front_right_rod_rate_effort_x = front_right_span_z * front_right_rod_turn_effort + t237 * (front_right_span_z * front_right_anchor_velocity_y - front_right_span_y * front_right_anchor_velocity_z);
-    const double front_right_force_1 = front_right_rod_rate_effort_x + 0.049999999999999996 * front_right_anchor_velocity_dot_x - 0.025 * t232;
-    const double front_left_rod_rate_effort_x = front_left_span_z * front_left_rod_turn_effort + t255 * (front_left_span_z * front_left_anchor_velocity_y - front_left_span_y * front_left_anchor_velocity_z);
-    const double front_left_force_1 = front_left_rod_rate_effort_x + 0.049999999999999996 * front_left_anchor_velocity_dot_x - 0.025 * t250;
-    const double t276 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double platform_effort_11 = back_right_force_1 + back_left_force_1 + middle_right_force_1 + middle_left_force_1 + front_right_force_1 + front_left_force_1 + acceleration[4] * platform_first_moment_world_z + acceleration[0] * 3.0 + twist[4] * t276 - acceleration[5] * platform_first_moment_world_y - twist[5] * t263;
-    const double share_forward_2 = back_right_force_3 + back_left_force_3 + middle_right_force_3 + middle_left_force_3 + front_right_force_3 + front_left_force_3 + acceleration[3] * platform_first_moment_world_y + acceleration[2] * 3.0 + twist[3] * t263 + 29.43 + t62 * platform_effort_11 - acceleration[4] * platform_first_moment_world_x - twist[4] * t264;
-    const double platform_own_turn_rate_x = acceleration[3] * attitude_11 + acceleration[4] * attitude_21 + acceleration[5] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[3] * attitude_12 + acceleration[4] * attitude_22 + acceleration[5] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[3] * attitude_13 + acceleration[4] * attitude_23 + acceleration[5] * attitude_33;
-    const double platform_own_turn_y = twist[3] * attitude_12 + twist[4] * attitude_22 + twist[5] * attitude_32;
-    const double platform_own_turn_x = twist[3] * attitude_11 + twist[4] * attitude_21 + twist[5] * attitude_31;
-    const double platform_own_turn_z = twist[3] * attitude_13 + twist[4] * attitude_23 + twist[5] * attitude_33;
-    const double t285 = platform_own_turn_y * 0.0018 + 0.050375 * platform_own_turn_z - 0.0026 * platform_own_turn_x;
-    const double t286 = 0.00115 * platform_own_turn_x + platform_own_turn_y * 0.029500000000000002 + 0.0018 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.031275 * platform_own_turn_rate_x + 0.00115 * platform_own_turn_rate_y + platform_own_turn_y * t285 - platform_own_turn_rate_z * 0.0026 - platform_own_turn_z * t286;
-    const double t288 = 0.031275 * platform_own_turn_x + 0.00115 * platform_own_turn_y - 0.0026 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.00115 + platform_own_turn_rate_y * 0.029500000000000002 + platform_own_turn_rate_z * 0.0018 + platform_own_turn_z * t288 - platform_own_turn_x * t285;
-    const double platform_own_torque_z = platform_own_turn_rate_y * 0.0018 + platform_own_turn_rate_z * 0.050375 + platform_own_turn_x * t286 - platform_own_turn_rate_x * 0.0026 - platform_own_turn_y * t288;
-    const double t291 = acceleration[2] + 9.81;
-    const double back_left_force_2 = 0.049999999999999996 * back_left_anchor_velocity_dot_y - t173 * t176;
-    const double back_right_force_2 = back_right_anchor_velocity_dot_y * 0.049999999999999996 - t153 * t156;
-    const double front_left_force_2 = 0.049999999999999996 * front_left_anchor_velocity_dot_y - t252 * t255;
-    const double front_right_force_2 = 0.049999999999999996 * front_right_anchor_velocity_dot_y - t234 * t237;
-    const double middle_right_force_2 = 0.049999999999999996 * middle_right_anchor_velocity_dot_y - t198 * t201;
-    const double middle_left_force_2 = 0.049999999999999996 * middle_left_anchor_velocity_dot_y - t217 * t220;
-    const double t298 = middle_right_force_2 - middle_left_force_2;
-    const double t299 = middle_left_force_3 - middle_right_force_3;
-    const double share_forward_3 = attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + back_left_platform_arm_y * back_left_force_3 + front_left_platform_arm_y * front_left_force_3 + front_right_platform_arm_y * front_right_force_3 + platform_first_moment_world_y * t291 + t11 * back_right_force_2 + t66 * platform_effort_11 + middle_left_platform_arm_z * t298 + middle_left_platform_arm_y * t299 - t22 * back_right_force_3 - back_left_platform_arm_z * back_left_force_2 - front_left_platform_arm_z * front_left_force_2 - front_right_platform_arm_z * front_right_force_2 - acceleration[1] * platform_first_moment_world_z - share_factor_32 * share_forward_2;
-    const double t301 = middle_right_force_1 - middle_left_force_1;
-    const double share_forward_4 = attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + back_left_platform_arm_x * back_left_force_2 + front_left_platform_arm_x * front_left_force_2 + front_right_platform_arm_x * front_right_force_2 + acceleration[1] * platform_first_moment_world_x + t22 * back_right_force_1 + t86 * platform_effort_11 + middle_left_platform_arm_y * t301 - t83 * back_right_force_2 - back_left_platform_arm_y * back_left_force_1 - front_left_platform_arm_y * front_left_force_1 - front_right_platform_arm_y * front_right_force_1 - acceleration[0] * platform_first_moment_world_y - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3 - middle_left_platform_arm_x * t298;
-    const double share_forward_5 = back_left_force_2 + back_right_force_2 + front_left_force_2 + front_right_force_2 + middle_right_force_2 + middle_left_force_2 + acceleration[5] * platform_first_moment_world_x + acceleration[1] * 3.0 + twist[5] * t264 + t96 * platform_effort_11 - acceleration[3] * platform_first_moment_world_z - twist[3] * t276 - share_factor_52 * share_forward_2 - share_factor_53 * share_forward_3 - share_factor_54 * share_forward_4;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_forward_6 = attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + back_left_platform_arm_z * back_left_force_1 + front_left_platform_arm_z * front_left_force_1 + front_right_platform_arm_z * front_right_force_1 + acceleration[0] * platform_first_moment_world_z + t83 * back_right_force_3 - t11 * back_right_force_1 - back_left_platform_arm_x * back_left_force_3 - front_left_platform_arm_x * front_left_force_3 - front_right_platform_arm_x * front_right_force_3 - platform_first_moment_world_x * t291 - share_factor_61 * platform_effort_11 - share_factor_62 * share_forward_2 - share_factor_63 * share_forward_3 - share_factor_64 * share_forward_4 - share_factor_65 * share_forward_5 - middle_left_platform_arm_x * t299 - middle_left_platform_arm_z * t301;
-    const double share_4 = share_reciprocal_6 * share_forward_6;
-    const double share_3 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
-    const double share_6 = share_reciprocal_4 * (share_forward_4 - share_45_3 * share_3 - share_46_3 * share_4);
-    const double share_2 = share_reciprocal_3 * (share_forward_3 - share_35_2 * share_3 - share_34_2 * share_6 - share_36_2 * share_4);
-    const double t310 = back_right_height * share_reciprocal_2 * (share_forward_2 - share_23_1 * share_2 - share_24_1 * share_6 - share_25_1 * share_3 - share_26_1 * share_4);
-    const double back_right_effort = back_right_anchor_velocity_dot_x * 0.025 + t310 + back_right_actuator_rate_dot * 0.85 - back_right_rod_rate_effort_x;
-    const double t312 = back_left_height * share_2;
-    const double back_left_effort = 0.025 * back_left_anchor_velocity_dot_x + t312 + back_left_actuator_rate_dot * 0.85 - back_left_rod_rate_effort_x;
-    const double t314 = middle_right_height * share_3;
-    const double middle_right_effort = 0.025 * middle_right_anchor_velocity_dot_x + t314 + middle_right_actuator_rate_dot * 0.85 - middle_right_rod_rate_effort_x;
-    const double t316 = middle_left_height * share_4;
-    const double middle_left_effort = 0.025 * middle_left_anchor_velocity_dot_x + t316 + middle_left_actuator_rate_dot * 0.85 - middle_left_rod_rate_effort_x;
-    const double t318 = front_left_height * share_6;
-    const double front_right_effort = 0.025 * front_right_anchor_velocity_dot_x + front_right_height * t61 * (platform_effort_11 + t318 - t312 - t310 - t316 - t314) - front_right_rod_rate_effort_x - t232 * 0.85;
-    const double front_left_effort = 0.025 * front_left_anchor_velocity_dot_x - front_left_rod_rate_effort_x - t318 - t250 * 0.85;
-    if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
+    const double t41 = turn_yy + turn_xx;
+    const double t42 = acceleration[1] * 0.05;
+    const double t43 = acceleration[2] * 0.05;
+    const double t44 = t18 + t32;
+    const double t45 = t27 + t32;
+    const double t46 = t18 + t27;
+    const double t47 = t23 - t24;
+    const double t48 = t21 + t22;
+    const double t49 = t37 - t36;
+    const double t50 = t36 + t37;
+    const double t51 = t6 - t37;
+    const double t52 = t6 + t37;
+    const double t53 = twist[5] * t35 - twist[3] * t37;
+    const double t54 = t34 + t44;
+    const double t55 = t34 - t44;
+    const double t56 = 0.015 + t5 + t44;
+    const double t57 = t5 - 0.015 - t44;
+    const double t58 = 0.75 * t49;
+    const double t59 = 0.75 * t50;
+    const double t60 = t6 - t50;
+    const double t61 = t6 + t49;
+    const double t62 = t35 - t45;
+    const double t63 = t35 + t45;
+    const double t64 = 0.75 * t54;
+    const double t65 = 0.75 * t55;
+    const double t66 = t25 - t55;
+    const double t67 = t26 - t54;
+    const double t68 = 0.001225 - t56 * t56;
+    const double t69 = t6 - t58;
+    const double t70 = 0.001225 - t57 * t57;
+    const double t71 = t6 + t59;
+    const double t72 = twist[5] * t62 - twist[3] * t50;
+    const double t73 = t25 + t64;
+    const double t74 = t26 + t65;
+    const double t75 = 0.001225 - t66 * t66;
+    const double t76 = 0.001225 - t67 * t67;
+    const double t77 = twist[3] * t49 - twist[5] * t63;
+    const double t78 = twist[4] * t50 - twist[5] * t55;
+    const double t79 = 0.001225 - t73 * t73;
+    const double t80 = 0.001225 - t74 * t74;
+    const double t81 = t68 - t51 * t51;
+    const double t82 = t70 - t52 * t52;
+    const double t83 = twist[3] * t55 - twist[4] * t62;
+    const double t84 = twist[4] * t49 + twist[5] * t54;
+    const double t85 = t75 - t60 * t60;
+    const double t86 = t76 - t61 * t61;
+    const double t87 = sqrt(t81);
+    const double t88 = sqrt(t82);
+    const double t89 = twist[3] * t54 + twist[4] * t63;
+    const double t90 = turn_spreading_13 * t50 + turn_spreading_12 * t55 - t30 * t62;
+    const double t91 = t79 - t69 * t69;
+    const double t92 = t80 - t71 * t71;
+    const double t93 = sqrt(t85);
+    const double t94 = sqrt(t86);
+    const double t95 = turn_spreading_23 * t50 + turn_spreading_21 * t62 - t38 * t55;
+    const double t96 = turn_spreading_32 * t55 + (turn_spreading_31 * t62 - t41 * t50);
+    const double t97 = sqrt(t91);
+    const double t98 = sqrt(t92);
+    const double t99 = t41 * t49 + turn_spreading_32 * t54 - turn_spreading_31 * t63;
+    const double t100 = turn_spreading_12 * t54 + (t30 * t63 - turn_spreading_13 * t49);
+    const double t101 = t38 * t54 + (turn_spreading_23 * t49 + turn_spreading_21 * t63);
+    const double t102 = twist[4] * t37 + twist[5] * t44;
+    const double t103 = twist[4] * t35 + twist[3] * t44;
+    const double t104 = t13 + 0.75 * t77;
+    const double t105 = t13 + 0.75 * t72;
+    const double t106 = t13 - t72;
+    const double t107 = t13 - t77;
+    const double t108 = t13 - t53;
+    const double t109 = t13 + t53;
+    const double t110 = t14 - 0.75 * t84;
+    const double t111 = t15 + 0.75 * t89;
+    const double t112 = t14 + 0.75 * t78;
+    const double t113 = t15 + 0.75 * t83;
+    const double t114 = t14 - t78;
+    const double t115 = t66 * t106;
+    const double t116 = t15 - t83;
+    const double t117 = 1.0 / t87;
+    const double t118 = 1.0 / t88;
+    const double t119 = t14 + t84;
+    const double t120 = t67 * t107;
+    const double t121 = t15 - t89;
+    const double t122 = turn_spreading_32 * t44 + (t41 * t37 - turn_spreading_31 * t35);
+    const double t123 = turn_spreading_13 * t37 - t30 * t35 - turn_spreading_12 * t44;
+    const double t124 = 1.0 / t93;
+    const double t125 = 1.0 / t94;
+    const double t126 = t14 - t102;
+    const double t127 = t56 * t108;
+    const double t128 = t15 + t103;
+    const double t129 = t38 * t44 + (turn_spreading_21 * t35 + turn_spreading_23 * t37);
+    const double t130 = 1.0 / t97;
+    const double t131 = 1.0 / t98;
+    const double t132 = t14 + t102;
+    const double t133 = t57 * t109;
+    const double t134 = t15 - t103;
+    const double t135 = t73 * t104;
+    const double t136 = t74 * t105;
+    const double t137 = t43 + 0.75 * t99;
+    const double t138 = t16 + 0.75 * t100;
+    const double t139 = t42 - 0.75 * t101;
+    const double t140 = t43 + 0.75 * t96;
+    const double t141 = t16 + 0.75 * t90;
+    const double t142 = t42 + 0.75 * t95;
+    const double t143 = 0.16659725114534937 / t75;
+    const double t144 = t126 - (t127 + t51 * t128 + t126 * t87) * t117;
+    const double t145 = t132 - (t133 + t52 * t134 + t132 * t88) * t118;
+    const double t146 = 0.16659725114534937 / t76;
+    const double t147 = 0.16659725114534937 / t68;
+    const double t148 = 0.16659725114534937 / t70;
+    const double t149 = 0.16659725114534937 / t79;
+    const double t150 = 0.16659725114534937 / t80;
+    const double t151 = t114 - (t115 + t60 * t116 + t114 * t93) * t124;
+    const double t152 = t119 - (t120 + t61 * t121 + t119 * t94) * t125;
+    const double t153 = t69 * t130;
+    const double t154 = t110 + (t135 + t69 * t111 - t110 * t97) * t130;
+    const double t155 = t112 + (t136 + t71 * t113 - t112 * t98) * t131;
+    const double t156 = t16 - t90;
+    const double t157 = t60 + t93 * t153;
+    const double t158 = t42 - t95;
+    const double t159 = t43 - t96;
+    const double t160 = t43 - t99;
+    const double t161 = t16 - t100;
+    const double t162 = t42 + t101;
+    const double t163 = t43 + t122;
+    const double t164 = t16 - t123;
+    const double t165 = t42 - t129;
+    const double t166 = t43 - t122;
+    const double t167 = t16 + t123;
+    const double t168 = t42 + t129;
+    const double t169 = (t69 * t64 + t58 * t73) * t130;
+    const double t170 = t61 + t94 * t153;
+    const double t171 = t124 * (t106 * t106 + t116 * t116 + (t66 * t158 + t60 * t159) + t156 * t93 + t151 * t151);
+    const double t172 = 1.0 / t157;
+    const double t173 = t60 * t151 - t116 * t93;
+    const double t174 = t125 * (t107 * t107 + t121 * t121 + (t67 * t162 + t61 * t160) + t161 * t94 + t152 * t152);
+    const double t175 = t61 * t152 - t121 * t94;
+    const double t176 = t117 * (t108 * t108 + t128 * t128 + (t56 * t165 + t51 * t163) + t164 * t87 + t144 * t144);
+    const double t177 = t51 * t144 - t128 * t87;
+    const double t178 = t118 * (t109 * t109 + t134 * t134 + (t57 * t168 + t52 * t166) + t167 * t88 + t145 * t145);
+    const double t179 = t52 * t145 - t134 * t88;
+    const double t180 = t130 * (t104 * t104 + t111 * t111 + (t73 * t139 + t69 * t137) - t138 * t97 + t154 * t154);
+    const double t181 = t111 * t97 + t69 * t154;
+    const double t182 = t131 * (t105 * t105 + t113 * t113 + (t74 * t142 + t71 * t140) - t141 * t98 + t155 * t155);
+    const double t183 = t113 * t98 + t71 * t155;
+    const double t184 = (t50 * t66 - t60 * t55 + t93 * t169) * t172;
+    const double t185 = t66 * t143;
+    const double t186 = t143 * t173;
+    const double t187 = t67 * t146;
+    const double t188 = t146 * t175;
+    const double t189 = t56 * t147;
+    const double t190 = t147 * t177;
+    const double t191 = t57 * t148;
+    const double t192 = t148 * t179;
+    const double t193 = t73 * t149;
+    const double t194 = t94 * t169 - (t61 * t54 + t49 * t67) - t170 * t184;
+    const double t195 = t149 * t181;
+    const double t196 = t74 * t150;
+    const double t197 = 0.007353062500000289 * t185 * (t106 * t186 + t185 * (t60 * (t156 - t171) + (12.00500000000048 * t115 * t186 - t159 * t93)));
+    const double t198 = t150 * t183;
+    const double t199 = 0.007353062500000289 * t187 * (t107 * t188 + t187 * (t61 * (t161 - t174) + (12.00500000000048 * t120 * t188 - t160 * t94)));
+    const double t200 = 0.007353062500000289 * t189 * (t108 * t190 + t189 * (t51 * (t164 - t176) + (12.00500000000048 * t127 * t190 - t163 * t87)));
+    const double t201 = 0.007353062500000289 * t191 * (t109 * t192 + t191 * (t52 * (t167 - t178) + (12.00500000000048 * t133 * t192 - t166 * t88)));
+    const double t202 = 0.007353062500000289 * t193 * (t104 * t195 + t193 * (t69 * (t138 + t180) + (t137 * t97 + 12.00500000000048 * t135 * t195)));
+    const double t203 = 0.007353062500000289 * t196 * (t105 * t198 + t196 * (t71 * (t141 + t182) + (t140 * t98 + 12.00500000000048 * t136 * t198)));
+    const double t204 = 1.0 / t194;
+    const double t205 = t71 - t98 * t153;
+    const double t206 = 0.75 * t63;
+    const double t207 = 0.75 * t62;
+    const double t208 = 0.01 - t46;
+    const double t209 = t51 + t87 * t153;
+    const double t210 = t66 * t186;
+    const double t211 = t67 * t188;
+    const double t212 = t56 * t190;
+    const double t213 = t57 * t192;
+    const double t214 = t73 * t195;
+    const double t215 = t74 * t198;
+    const double t216 = 1.5 * t44 + (3.0 * t34 + 6.0 * t47);
+    const double t217 = (t206 * t73 - t64 * t97) * t130;
+    const double t218 = 6.0 * t48 - 1.5 * t35 - 3.0 * t45;
+    const double t219 = t71 * t65 - t59 * t74 - t98 * t169 - t205 * t184;
+    const double t220 = (t93 * (t55 - t217) - t62 * t66) * t172;
+    const double t221 = 6.0 * t208 + (3.0 * t36 - 1.5 * t37);
+    const double t222 = twist[3] * t35 + twist[5] * t37 - twist[4] * t44;
+    const double share_factor_43 = (t63 * t67 - t94 * (t217 - t54) - t170 * t220) * t204;
+    const double t224 = twist[4] * t34 + twist[5] * t36 - twist[3] * t45;
+    const double t225 = t207 * t74 + t98 * (t65 + t217) - t205 * t220 - t219 * share_factor_43;
+    const double t226 = twist[5] * t208 + (twist[3] * t48 + twist[4] * t47);
+    const double t227 = (t60 * t106 - t66 * t116) * t210 + t60 * t197;
+    const double t228 = (t61 * t107 - t67 * t121) * t211 + t61 * t199;
+    const double t229 = (t51 * t108 - t56 * t128) * t212 + t51 * t200;
+    const double t230 = (t52 * t109 - t57 * t134) * t213 + t52 * t201;
+    const double t231 = (t69 * t104 - t73 * t111) * t214 + t69 * t202;
+    const double t232 = (t71 * t105 - t74 * t113) * t215 + t71 * t203;
+    const double t233 = 1.0 / t225;
+    const double t234 = t73 * t130;
+    const double t235 = t44 * t51 + t37 * t56 + t87 * t169 - t209 * t184;
+    const double t236 = twist[5] * t218 - twist[3] * t221;
+    const double t237 = twist[3] * t216 - twist[4] * t218;
+    const double t238 = 90.0 * t222 + 2518.75 * t226 - 130.0 * t224;
+    const double t239 = 90.0 * t226 + (57.5 * t224 + 1475.0 * t222);
+    const double t240 = 1563.75 * t224 + 57.5 * t222 - 130.0 * t226;
+    const double share_factor_52 = (t66 + t93 * t234) * t172;
+    const double t242 = t156 + 0.5 * t171 + t227;
+    const double t243 = t161 + 0.5 * t174 + t228;
+    const double t244 = t164 + 0.5 * t176 + t229;
+    const double t245 = t167 + 0.5 * t178 + t230;
+    const double t246 = t138 - 0.5 * t180 + t231;
+    const double t247 = t141 - 0.5 * t182 + t232;
+    const double t248 = acceleration[4] * t34 + acceleration[5] * t36 - acceleration[3] * t45;
+    const double t249 = acceleration[3] * t35 + acceleration[5] * t37 - acceleration[4] * t44;
+    const double t250 = acceleration[5] * t208 + (acceleration[3] * t48 + acceleration[4] * t47);
+    const double t251 = (t67 + t94 * t234 - t170 * share_factor_52) * t204;
+    const double t252 = t35 * t56 + t87 * (t44 + t217) + t209 * t220 + t235 * share_factor_43;
+    const double t253 = t52 + t88 * t153;
+    const double t254 = 0.73575 + t159 + (t66 * t151 - t106 * t93) * t210 - t93 * t197;
+    const double t255 = 0.73575 + t160 + (t67 * t152 - t107 * t94) * t211 - t94 * t199;
+    const double t256 = 0.73575 + t163 + (t56 * t144 - t108 * t87) * t212 - t87 * t200;
+    const double t257 = 0.73575 + t166 + (t57 * t145 - t109 * t88) * t213 - t88 * t201;
+    const double t258 = 0.73575 + t137 + (t104 * t97 + t73 * t154) * t214 + t97 * t202;
+    const double t259 = 0.73575 + t140 + (t105 * t98 + t74 * t155) * t215 + t98 * t203;
+    const double t260 = twist[4] * t221 - twist[5] * t216;
+    const double t261 = t246 + t247 + (t245 + t242 + (t243 + (60.0 * t16 + acceleration[4] * t221 - acceleration[5] * t216 + (twist[4] * t237 - twist[5] * t236) + t244)));
+    const double t262 = (t74 - t98 * t234 - t205 * share_factor_52 - t219 * t251) * t233;
+    const double t263 = 15.6375 * t248 + 0.575 * t249 - 1.3 * t250 + t222 * t238 - t226 * t239;
+    const double t264 = 0.9 * t250 + (0.575 * t248 + 14.75 * t249) + t226 * t240 - t224 * t238;
+    const double t265 = 0.9 * t249 + 25.1875 * t250 - 1.3 * t248 + t224 * t239 - t222 * t240;
+    const double t266 = t165 - t177 * t212;
+    const double t267 = t168 - t179 * t213;
+    const double t268 = t56 + t87 * t234 - t209 * share_factor_52 - t235 * t251 + t252 * t262;
+    const double t269 = t88 * t169 - (t44 * t52 + t37 * t57) - t253 * t184;
+    const double t270 = t258 + t259 + (t257 + t254 + (t255 + (29.43 + 60.0 * t43 + acceleration[3] * t216 - acceleration[4] * t218 + (twist[3] * t236 - twist[4] * t260) + t256))) + t153 * t261;
+    const double t271 = t162 - t175 * t211;
+    const double t272 = t158 - t173 * t210;
+    const double t273 = t142 - t183 * t215;
+    const double t274 = t139 - t181 * t214;
+    const double t275 = (t69 * t206 + t58 * t97) * t130;
+    const double t276 = 0.49050000000000005 + t43;
+    const double t277 = t266 - t267;
+    const double t278 = t257 - t256;
+    const double t279 = 1.0 / t268;
+    const double t280 = t35 * t57 - t88 * (t217 - t44) - t253 * t220 - t269 * share_factor_43;
+    const double t281 = (t60 * t62 + t93 * (t275 - t50)) * t172;
+    const double t282 = t244 - t245;
+    const double t283 = t65 * t259 + t64 * t258 + (t58 * t274 - t59 * t273 + (t276 * t216 - t42 * t221 + t35 * t264 + (t48 * t265 - t45 * t263) + t50 * t272 + (t37 * t277 - t49 * t271)) - t54 * t255 - (t55 * t254 + t44 * t278)) + t169 * t261 - t184 * t270;
+    const double share_factor_63 = (t94 * (t49 + t275) - t61 * t63 - t170 * t281) * t204;
+    const double t285 = t57 + t88 * t234 - t253 * share_factor_52 - t269 * t251 - t280 * t262;
+    const double t286 = (t71 * t207 + t98 * (t59 + t275) + t205 * t281 + t219 * share_factor_63) * t233;
+    const double t287 = t207 * t273 - t206 * t274 + (t42 * t218 - t16 * t216 + t36 * t263 + (t37 * t264 + t208 * t265) + t63 * t271 - (t62 * t272 + t35 * t277)) + t54 * t243 + (t55 * t242 - t44 * t282) - (t65 * t247 + t64 * t246) - t217 * t261 - t220 * t270 - share_factor_43 * t283;
+    const double t288 = (t35 * t51 + t87 * (t275 - t37) - t209 * t281 - t235 * share_factor_63 - t252 * t286) * t279;
+    const double t289 = t273 + t274 + (t267 + t271 + (t272 + (60.0 * t42 + acceleration[5] * t218 - acceleration[3] * t221 + (twist[5] * t260 - twist[3] * t237) + t266))) + t234 * t261 - share_factor_52 * t270 - t251 * t283 - t262 * t287;
+    const double t290 = t88 * (t37 + t275) - t35 * t52 - t253 * t281 - t269 * share_factor_63 + t280 * t286 - t285 * t288;
+    const double t291 = (t59 * t247 - (t63 * t255 + t35 * t278) + (t49 * t243 + t206 * t258 - t58 * t246) + (t16 * t221 - t276 * t218 + t34 * t263 + (t47 * t265 - t44 * t264) + t62 * t254 - t37 * t282 - (t50 * t242 + t207 * t259) + t275 * t261) - t281 * t270 - share_factor_63 * t283 + t286 * t287 - t289 * t288) * (1.0 / t290);
+    const double t292 = t279 * (t289 - t285 * t291);
+    const double t293 = t88 * t291;
+    const double t294 = 0.5 * t167 + 17.0 * t178 - t230 + t293;
+    const double t295 = t233 * (t287 - t280 * t291 + t252 * t292);
+    const double t296 = t87 * t292;
+    const double t297 = 0.5 * t164 + 17.0 * t176 - t229 + t296;
+    const double t298 = t204 * (t283 - t269 * t291 - t235 * t292 - t219 * t295);
+    const double t299 = t98 * t295;
+    const double t300 = 0.5 * t141 - 17.0 * t182 - t232 - t299;
+    const double t301 = t93 * t172 * (t270 - t253 * t291 - t209 * t292 - t205 * t295 - t170 * t298);
+    const double t302 = t94 * t298;
+    const double t303 = 0.5 * t161 + 17.0 * t174 - t228 + t302;
+    const double t304 = 0.5 * t156 + 17.0 * t171 - t227 + t301;
+    const double t305 = 0.5 * t138 - 17.0 * t180 - t231 + t261 - t293 - t296 + t299 - t302 - t301;
+    const double sum = t304 + t303 + t297 + t294 + t305 + t300 + pose[0];
+    if (isfinite(sum) & !(fabs(t17 - 0.02 + (t3 * t3 + t46)) > 2e-08) & !(!(t85 > 1.2249999999999996e-17)) &
+        !(fabs(t75) <= 1.2249999999999996e-17) & !(!(t86 > 1.2249999999999996e-17)) & !(fabs(t76) <=
+        1.2249999999999996e-17) & !(!(t81 > 1.2249999999999996e-17)) & !(fabs(t68) <= 1.2249999999999996e-17) &
+        !(!(t82 > 1.2249999999999996e-17)) & !(fabs(t70) <= 1.2249999999999996e-17) & !(!(t91 >
+        1.2249999999999996e-17)) & !(fabs(t79) <= 1.2249999999999996e-17) & !(!(t92 > 1.2249999999999996e-17)) &
+        !(fabs(t80) <= 1.2249999999999996e-17) & !(fabs(-t97) <= 2.4199234345352123e-09) & !(fabs(t157) <=
+        4.9422872294366525e-09) & !(fabs(t194) <= 4.942899906052784e-11) & !(fabs(t225) <= 8.151478482274197e-11) &
+        !(fabs(t268) <= 9.745854776634348e-10) & !(fabs(t290) <= 5.1184333847080567e-11)) {
+        effort[0] = t304;
+        effort[1] = t303;
+        effort[2] = t297;
+        effort[3] = t294;
+        effort[4] = t305;
+        effort[5] = t300;
+        return HEXAGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
+    if (status == HEXAGLIDE_OK && fabs(t17 - 0.02 + (t3 * t3 + t46)) > 2e-08) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!(back_right_reach > 4.899999999999998e-15)) {
-            status |= back_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!(t85 > 1.2249999999999996e-17)) {
+            status |= t85 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
-        if (fabs(back_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t75) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!(back_left_reach > 4.899999999999998e-15)) {
-            status |= back_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!(t86 > 1.2249999999999996e-17)) {
+            status |= t86 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
         }
-        if (fabs(back_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t76) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!(middle_right_reach > 4.899999999999998e-15)) {
-            status |= middle_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
+        if (!(t81 > 1.2249999999999996e-17)) {
+            status |= t81 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
         }
-        if (fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t68) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!(middle_left_reach > 4.899999999999998e-15)) {
-            status |= middle_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
+        if (!(t82 > 1.2249999999999996e-17)) {
+            status |= t82 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
         }
-        if (fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t70) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!(front_right_reach > 4.899999999999998e-15)) {
-            status |= front_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!(t91 > 1.2249999999999996e-17)) {
+            status |= t91 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
-        if (fabs(front_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t79) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!(front_left_reach > 4.899999999999998e-15)) {
-            status |= front_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!(t92 > 1.2249999999999996e-17)) {
+            status |= t92 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
         }
-        if (fabs(front_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (fabs(t80) <= 1.2249999999999996e-17) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(-front_right_height) <= 4.839846869070424e-08) {
+        if (status == HEXAGLIDE_OK && fabs(-t97) <= 2.4199234345352123e-09) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(share_22_1) <= 9.884574458873304e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t157) <= 4.9422872294366525e-09) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(share_33_2) <= 1.9771599624211135e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t194) <= 4.942899906052784e-11) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(share_44_3) <= 3.2605913929096784e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t225) <= 8.151478482274197e-11) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(share_55_4) <= 1.9491709553268693e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t268) <= 9.745854776634348e-10) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(share_66_5) <= 2.0473733538832227e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t290) <= 5.1184333847080567e-11) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
-    effort[0] = back_right_effort;
-    effort[1] = back_left_effort;
-    effort[2] = middle_right_effort;
-    effort[3] = middle_left_effort;
-    effort[4] = front_right_effort;
-    effort[5] = front_left_effort;
+    effort[0] = t304;
+    effort[1] = t303;
+    effort[2] = t297;
+    effort[3] = t294;
+    effort[4] = t305;
+    effort[5] = t300;
     if (status == HEXAGLIDE_OK && !all_finite(effort, 6)) {
         status = HEXAGLIDE_NOT_FINITE;
     }
@@ -428,88 +425,77 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     return status;
 }
 
-uint32_t hexaglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexaglide_inverse_dynamics(pose + 7 * i, twist + 6 * i, acceleration + 6 * i, effort + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 59 add, 40 mul, 6 sqrt, 26 compare. */
+/* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare. */
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
-    uint32_t status = HEXAGLIDE_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double t3 = 1.0 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = t3 - quaternion_xx;
-    const double middle_left_platform_arm_y = 0.2 * attitude_22;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t11 = pose[1] - 0.2 * attitude_21;
-    const double back_right_span_y = 0.1 + t11 - middle_left_platform_arm_y;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double middle_left_platform_arm_z = 0.2 * attitude_32;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t21 = pose[2] - 0.2 * attitude_31;
-    const double back_right_span_z = t21 - middle_left_platform_arm_z;
-    const double back_right_reach = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
-    const double back_left_span_y = middle_left_platform_arm_y + t11 - 0.1;
-    const double back_left_span_z = middle_left_platform_arm_z + t21;
-    const double back_left_reach = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const double t1 = pose[6] * pose[6];
+    const double t2 = pose[4] * pose[5];
+    const double t3 = pose[3] * pose[6];
+    const double t4 = 0.4 * (pose[4] * pose[6] - pose[3] * pose[5]);
+    const double middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
+    const double t6 = pose[1] + 0.1;
+    const double t7 = pose[1] - 0.1;
+    const double t8 = pose[5] * pose[5];
+    const double t9 = pose[4] * pose[4] + t1;
+    const double t10 = 0.4 * (t2 + t3);
+    const double middle_left_platform_arm_x = 0.4 * (t2 - t3);
+    const double t12 = 0.4 * (0.5 - t8 - t1);
+    const double middle_left_platform_arm_y = 0.4 * (0.5 - t9);
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (t8 + t9);
+    const double t15 = t4 + middle_left_platform_arm_z;
+    const double back_left_platform_arm_z = middle_left_platform_arm_z - t4;
     const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y - middle_right_span_z * middle_right_span_z;
-    const double middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
     const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double middle_left_reach = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
-    const double t33 = attitude_22 * 0.15;
-    const double t34 = pose[1] + attitude_21 * 0.15;
-    const double front_right_span_y = 0.1 + t34 - t33;
-    const double t36 = attitude_32 * 0.15;
-    const double t37 = pose[2] + attitude_31 * 0.15;
-    const double front_right_span_z = t37 - t36;
-    const double front_right_reach = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
-    const double front_left_span_y = -0.1 + t33 + t34;
-    const double front_left_span_z = t36 + t37;
-    const double front_left_reach = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double middle_left_platform_arm_x = 0.2 * attitude_12;
-    const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double quaternion_yy = pose[5] * double_y;
-    const double attitude_11 = t3 - quaternion_yy;
-    const double t49 = pose[0] - 0.2 * attitude_11;
-    const double back_right_slide = t49 - middle_left_platform_arm_x - back_right_height;
-    const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double back_left_slide = middle_left_platform_arm_x + t49 - back_left_height;
+    const double t19 = t10 + middle_left_platform_arm_y;
+    const double back_left_platform_arm_y = middle_left_platform_arm_y - t10;
+    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const double front_right_span_z = pose[2] - 0.75 * back_left_platform_arm_z;
+    const double front_left_platform_arm_z = 0.75 * t15;
+    const double back_right_span_z = pose[2] - t15;
+    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
+    const double middle_left_span_y = pose[1] - 0.3 + middle_left_platform_arm_y;
+    const double t27 = middle_left_platform_arm_x + t12;
+    const double front_left_platform_arm_y = 0.75 * t19;
+    const double front_right_span_y = t6 - 0.75 * back_left_platform_arm_y;
+    const double back_right_span_y = t6 - t19;
+    const double back_left_span_y = t7 + back_left_platform_arm_y;
+    const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
+    const double front_left_span_z = pose[2] + front_left_platform_arm_z;
+    const double middle_left_reach = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+    const double front_left_span_y = t7 + front_left_platform_arm_y;
+    const double back_right_reach = 0.48999999999999994 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+    const double back_left_reach = 0.48999999999999994 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+    const double front_right_reach = 0.48999999999999994 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+    const double front_left_reach = 0.48999999999999994 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0));
-    const double middle_right_slide = pose[0] - middle_left_platform_arm_x - middle_right_height;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0));
-    const double middle_left_slide = pose[0] + middle_left_platform_arm_x - middle_left_height;
-    const double t57 = 0.15 * attitude_12;
+    const double back_left_platform_arm_x = middle_left_platform_arm_x - t12;
+    const double front_left_platform_arm_x = 0.75 * t27;
+    const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
+    const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double t59 = pose[0] + 0.15 * attitude_11;
-    const double front_right_slide = front_right_height + t59 - t57;
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double front_left_slide = t57 + t59 + front_left_height;
+    const double middle_right_slide = pose[0] - middle_left_platform_arm_x - middle_right_height;
+    const double middle_left_slide = pose[0] + middle_left_platform_arm_x - middle_left_height;
+    const double back_right_slide = pose[0] - t27 - back_right_height;
+    const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
+    const double front_right_slide = pose[0] - 0.75 * back_left_platform_arm_x + front_right_height;
+    const double front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
+    const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide +
+        front_left_slide + pose[1] + pose[2];
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(back_right_reach >= -4.899999999999998e-15)) &
+        !(!(back_left_reach >= -4.899999999999998e-15)) & !(!(middle_right_reach >= -4.899999999999998e-15)) &
+        !(!(middle_left_reach >= -4.899999999999998e-15)) & !(!(front_right_reach >= -4.899999999999998e-15)) &
+        !(!(front_left_reach >= -4.899999999999998e-15))) {
+        position[0] = back_right_slide;
+        position[1] = back_left_slide;
+        position[2] = middle_right_slide;
+        position[3] = middle_left_slide;
+        position[4] = front_right_slide;
+        position[5] = front_left_slide;
+        return HEXAGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
     if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
@@ -550,154 +536,171 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     return status;
 }
 
-uint32_t hexaglide_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexaglide_inverse_kinematics(pose + 7 * i, position + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 75 add, 108 mul, 6 div, 6 sqrt, 56 compare. */
+/* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    uint32_t status = HEXAGLIDE_OK;
-    if (!all_finite(pose, 7)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xz = pose[6] * double_x;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t6 = 0.2 * attitude_31;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double middle_left_platform_arm_z = 0.2 * attitude_32;
-    const double t11 = t6 + middle_left_platform_arm_z;
-    const double back_right_span_z = pose[2] - t11;
-    const double quaternion_xy = pose[5] * double_x;
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t17 = 0.2 * attitude_21;
-    const double quaternion_zz = pose[6] * double_z;
-    const double t19 = 1.0 - quaternion_zz;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_22 = t19 - quaternion_xx;
-    const double middle_left_platform_arm_y = 0.2 * attitude_22;
-    const double t23 = t17 + middle_left_platform_arm_y;
-    const double t24 = pose[1] + 0.1;
-    const double back_right_span_y = t24 - t23;
-    const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
-    const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t6;
-    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t17;
-    const double t31 = pose[1] - 0.1;
-    const double back_left_span_y = back_left_platform_arm_y + t31;
-    const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
+    const double t1 = pose[6] * pose[6];
+    const double t2 = pose[4] * pose[5];
+    const double t3 = pose[3] * pose[6];
+    const double t4 = 0.4 * (pose[4] * pose[6] - pose[3] * pose[5]);
+    const double middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
+    const double t6 = pose[1] + 0.1;
+    const double t7 = pose[1] - 0.1;
+    const double t8 = pose[5] * pose[5];
+    const double t9 = pose[4] * pose[4] + t1;
+    const double t10 = 0.4 * (t2 + t3);
+    const double middle_left_platform_arm_x = 0.4 * (t2 - t3);
+    const double t12 = 0.4 * (0.5 - t8 - t1);
+    const double middle_left_platform_arm_y = 0.4 * (0.5 - t9);
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (t8 + t9);
+    const double t15 = t4 + middle_left_platform_arm_z;
+    const double back_left_platform_arm_z = middle_left_platform_arm_z - t4;
     const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
-    const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
-    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
+    const double t19 = t10 + middle_left_platform_arm_y;
+    const double back_left_platform_arm_y = middle_left_platform_arm_y - t10;
+    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const double middle_left_span_y = pose[1] - 0.3 + middle_left_platform_arm_y;
+    const double t23 = 0.75 * back_left_platform_arm_z;
+    const double front_left_platform_arm_z = 0.75 * t15;
+    const double back_right_span_z = pose[2] - t15;
+    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
+    const double t27 = middle_left_platform_arm_x + t12;
+    const double back_left_platform_arm_x = middle_left_platform_arm_x - t12;
+    const double front_left_platform_arm_y = 0.75 * t19;
+    const double t30 = 0.75 * back_left_platform_arm_y;
+    const double back_right_span_y = t6 - t19;
+    const double back_left_span_y = t7 + back_left_platform_arm_y;
+    const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
     const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
-    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const double t43 = attitude_31 * 0.15;
-    const double t44 = attitude_32 * 0.15;
-    const double front_right_platform_arm_z = t43 - t44;
-    const double front_right_span_z = pose[2] + front_right_platform_arm_z;
-    const double t47 = attitude_21 * 0.15;
-    const double t48 = attitude_22 * 0.15;
-    const double front_right_platform_arm_y = t47 - t48;
-    const double front_right_span_y = t24 + front_right_platform_arm_y;
-    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
-    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const double front_left_platform_arm_z = t43 + t44;
+    const double front_right_span_z = pose[2] - t23;
     const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double front_left_platform_arm_y = t47 + t48;
-    const double front_left_span_y = t31 + front_left_platform_arm_y;
-    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
-    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double back_right_height = sqrt(back_right_reach);
-    const double t61 = 1.0 / back_right_height;
-    const double back_right_jacobian_row_21 = back_right_span_y * t61;
-    const double back_right_jacobian_row_31 = back_right_span_z * t61;
-    const double back_right_twist_line_41 = t11 * back_right_span_y - back_right_span_z * t23;
-    const double back_right_jacobian_row_41 = t61 * back_right_twist_line_41;
-    const double quaternion_yy = pose[5] * double_y;
-    const double attitude_11 = t19 - quaternion_yy;
-    const double t68 = 0.2 * attitude_11;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double middle_left_platform_arm_x = 0.2 * attitude_12;
-    const double t71 = t68 + middle_left_platform_arm_x;
-    const double back_right_twist_line_51 = back_right_span_z * t71 - t11 * back_right_height;
-    const double back_right_jacobian_row_51 = t61 * back_right_twist_line_51;
-    const double back_right_twist_line_61 = t23 * back_right_height - back_right_span_y * t71;
-    const double back_right_jacobian_row_61 = t61 * back_right_twist_line_61;
-    const double back_left_height = sqrt(back_left_reach);
-    const double t77 = 1.0 / back_left_height;
-    const double back_left_jacobian_row_21 = back_left_span_y * t77;
-    const double back_left_jacobian_row_31 = back_left_span_z * t77;
+    const double t37 = 0.75 * back_left_platform_arm_x;
+    const double front_left_platform_arm_x = 0.75 * t27;
+    const double front_left_span_y = t7 + front_left_platform_arm_y;
+    const double front_right_span_y = t6 - t30;
+    const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
+    const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
+    const double back_right_twist_line_41 = t15 * back_right_span_y - back_right_span_z * t19;
     const double back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
-    const double back_left_jacobian_row_41 = t77 * back_left_twist_line_41;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t68;
-    const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
-    const double back_left_jacobian_row_51 = t77 * back_left_twist_line_51;
-    const double back_left_twist_line_61 = back_left_span_y * back_left_platform_arm_x - back_left_platform_arm_y * back_left_height;
-    const double back_left_jacobian_row_61 = t77 * back_left_twist_line_61;
-    const double middle_right_height = sqrt(middle_right_reach);
-    const double t88 = 1.0 / middle_right_height;
-    const double middle_right_jacobian_row_21 = middle_right_span_y * t88;
-    const double middle_right_jacobian_row_31 = middle_right_span_z * t88;
+    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
+    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
     const double middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y - middle_left_platform_arm_y * middle_right_span_z;
-    const double middle_right_jacobian_row_41 = t88 * middle_right_twist_line_41;
-    const double middle_right_twist_line_51 = middle_right_span_z * middle_left_platform_arm_x - middle_left_platform_arm_z * middle_right_height;
-    const double middle_right_jacobian_row_51 = t88 * middle_right_twist_line_51;
-    const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height - middle_right_span_y * middle_left_platform_arm_x;
-    const double middle_right_jacobian_row_61 = t88 * middle_right_twist_line_61;
-    const double middle_left_height = sqrt(middle_left_reach);
-    const double t98 = 1.0 / middle_left_height;
-    const double middle_left_jacobian_row_21 = middle_left_span_y * t98;
-    const double middle_left_jacobian_row_31 = middle_left_span_z * t98;
     const double middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z - middle_left_platform_arm_z * middle_left_span_y;
-    const double middle_left_jacobian_row_41 = t98 * middle_left_twist_line_41;
-    const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height - middle_left_span_z * middle_left_platform_arm_x;
-    const double middle_left_jacobian_row_51 = t98 * middle_left_twist_line_51;
-    const double middle_left_twist_line_61 = middle_left_span_y * middle_left_platform_arm_x - middle_left_platform_arm_y * middle_left_height;
-    const double middle_left_jacobian_row_61 = t98 * middle_left_twist_line_61;
+    const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
+    const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
+    const double middle_right_height = sqrt(middle_right_reach);
+    const double middle_left_height = sqrt(middle_left_reach);
+    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
+    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
+    const double back_right_height = sqrt(back_right_reach);
+    const double back_left_height = sqrt(back_left_reach);
     const double front_right_height = sqrt(front_right_reach);
-    const double t108 = 1.0 / front_right_height;
-    const double front_right_jacobian_row_11 = front_right_height * t108;
-    const double front_right_jacobian_row_21 = -(front_right_span_y * t108);
-    const double front_right_jacobian_row_31 = -(front_right_span_z * t108);
-    const double front_right_jacobian_row_41 = t108 * (front_right_platform_arm_z * front_right_span_y - front_right_span_z * front_right_platform_arm_y);
-    const double t113 = 0.15 * attitude_11;
-    const double t114 = 0.15 * attitude_12;
-    const double front_right_platform_arm_x = t113 - t114;
-    const double front_right_jacobian_row_51 = t108 * (front_right_platform_arm_z * front_right_height + front_right_span_z * front_right_platform_arm_x);
-    const double front_right_twist_line_61 = front_right_span_y * front_right_platform_arm_x + front_right_platform_arm_y * front_right_height;
-    const double front_right_jacobian_row_61 = -(t108 * front_right_twist_line_61);
     const double front_left_height = sqrt(front_left_reach);
-    const double t120 = 1.0 / front_left_height;
-    const double front_left_jacobian_row_11 = front_left_height * t120;
-    const double front_left_jacobian_row_21 = -(front_left_span_y * t120);
-    const double front_left_jacobian_row_31 = -(front_left_span_z * t120);
-    const double front_left_jacobian_row_41 = t120 * (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y);
-    const double front_left_platform_arm_x = t113 + t114;
-    const double front_left_jacobian_row_51 = t120 * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
-    const double front_left_twist_line_61 = front_left_span_y * front_left_platform_arm_x + front_left_platform_arm_y * front_left_height;
-    const double front_left_jacobian_row_61 = -(t120 * front_left_twist_line_61);
+    const double t61 = 1.0 / middle_right_height;
+    const double t62 = 1.0 / middle_left_height;
+    const double middle_right_twist_line_51 = middle_left_platform_arm_x * middle_right_span_z - middle_left_platform_arm_z * middle_right_height;
+    const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height - middle_left_platform_arm_x * middle_right_span_y;
+    const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height - middle_left_platform_arm_x * middle_left_span_z;
+    const double t66 = 1.0 / back_right_height;
+    const double t67 = 1.0 / back_left_height;
+    const double back_right_twist_line_51 = back_right_span_z * t27 - t15 * back_right_height;
+    const double back_right_twist_line_61 = t19 * back_right_height - t27 * back_right_span_y;
+    const double t70 = 1.0 / front_right_height;
+    const double t71 = 1.0 / front_left_height;
+    const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
+    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_span_y - back_left_platform_arm_y * back_left_height;
+    const double middle_left_twist_line_61 = middle_left_platform_arm_x * middle_left_span_y - middle_left_platform_arm_y * middle_left_height;
+    const double front_right_twist_line_51 = front_right_span_z * t37 + t23 * front_right_height;
+    const double front_left_twist_line_61 = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
+    const double middle_right_jacobian_row_21 = middle_right_span_y * t61;
+    const double middle_right_jacobian_row_31 = middle_right_span_z * t61;
+    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * t61;
+    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * t61;
+    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * t61;
+    const double middle_left_jacobian_row_21 = middle_left_span_y * t62;
+    const double middle_left_jacobian_row_31 = middle_left_span_z * t62;
+    const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * t62;
+    const double middle_left_jacobian_row_51 = middle_left_twist_line_51 * t62;
+    const double back_right_jacobian_row_21 = back_right_span_y * t66;
+    const double back_right_jacobian_row_31 = back_right_span_z * t66;
+    const double back_right_jacobian_row_41 = back_right_twist_line_41 * t66;
+    const double back_right_jacobian_row_51 = back_right_twist_line_51 * t66;
+    const double back_right_jacobian_row_61 = back_right_twist_line_61 * t66;
+    const double back_left_jacobian_row_21 = back_left_span_y * t67;
+    const double back_left_jacobian_row_31 = back_left_span_z * t67;
+    const double back_left_jacobian_row_41 = back_left_twist_line_41 * t67;
+    const double back_left_jacobian_row_51 = back_left_twist_line_51 * t67;
+    const double back_left_jacobian_row_61 = back_left_twist_line_61 * t67;
+    const double middle_left_jacobian_row_61 = middle_left_twist_line_61 * t62;
+    const double front_right_jacobian_row_21 = -(front_right_span_y * t70);
+    const double front_right_jacobian_row_31 = -(front_right_span_z * t70);
+    const double front_right_jacobian_row_41 = (front_right_span_z * t30 - t23 * front_right_span_y) * t70;
+    const double front_right_jacobian_row_51 = -(front_right_twist_line_51 * t70);
+    const double front_right_jacobian_row_61 = (t37 * front_right_span_y + t30 * front_right_height) * t70;
+    const double front_left_jacobian_row_21 = -(front_left_span_y * t71);
+    const double front_left_jacobian_row_31 = -(front_left_span_z * t71);
+    const double front_left_jacobian_row_41 = (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y) * t71;
+    const double front_left_jacobian_row_51 = (front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height) * t71;
+    const double front_left_jacobian_row_61 = -(front_left_twist_line_61 * t71);
+    const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41 +
+        back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21 +
+        back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51 + back_left_jacobian_row_61
+        + middle_right_jacobian_row_21 + middle_right_jacobian_row_31 + middle_right_jacobian_row_41 +
+        middle_right_jacobian_row_51 + middle_right_jacobian_row_61 + middle_left_jacobian_row_21 +
+        middle_left_jacobian_row_31 + middle_left_jacobian_row_41 + middle_left_jacobian_row_51 +
+        middle_left_jacobian_row_61 + front_right_jacobian_row_21 + front_right_jacobian_row_31 +
+        front_right_jacobian_row_41 + front_right_jacobian_row_51 + front_right_jacobian_row_61 +
+        front_left_jacobian_row_21 + front_left_jacobian_row_31 + front_left_jacobian_row_41 +
+        front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(back_right_reach > 4.899999999999998e-15)) &
+        !(fabs(back_right_shadow_squared) <= 4.899999999999998e-15) & !(!(back_left_reach > 4.899999999999998e-15)) &
+        !(fabs(back_left_shadow_squared) <= 4.899999999999998e-15) & !(!(middle_right_reach > 4.899999999999998e-15))
+        & !(fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) & !(!(middle_left_reach >
+        4.899999999999998e-15)) & !(fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) & !(!(front_right_reach
+        > 4.899999999999998e-15)) & !(fabs(front_right_shadow_squared) <= 4.899999999999998e-15) &
+        !(!(front_left_reach > 4.899999999999998e-15)) & !(fabs(front_left_shadow_squared) <= 4.899999999999998e-15)) {
+        inverse_jacobian[0] = 1.0;
+        inverse_jacobian[1] = back_right_jacobian_row_21;
+        inverse_jacobian[2] = back_right_jacobian_row_31;
+        inverse_jacobian[3] = back_right_jacobian_row_41;
+        inverse_jacobian[4] = back_right_jacobian_row_51;
+        inverse_jacobian[5] = back_right_jacobian_row_61;
+        inverse_jacobian[6] = 1.0;
+        inverse_jacobian[7] = back_left_jacobian_row_21;
+        inverse_jacobian[8] = back_left_jacobian_row_31;
+        inverse_jacobian[9] = back_left_jacobian_row_41;
+        inverse_jacobian[10] = back_left_jacobian_row_51;
+        inverse_jacobian[11] = back_left_jacobian_row_61;
+        inverse_jacobian[12] = 1.0;
+        inverse_jacobian[13] = middle_right_jacobian_row_21;
+        inverse_jacobian[14] = middle_right_jacobian_row_31;
+        inverse_jacobian[15] = middle_right_jacobian_row_41;
+        inverse_jacobian[16] = middle_right_jacobian_row_51;
+        inverse_jacobian[17] = middle_right_jacobian_row_61;
+        inverse_jacobian[18] = 1.0;
+        inverse_jacobian[19] = middle_left_jacobian_row_21;
+        inverse_jacobian[20] = middle_left_jacobian_row_31;
+        inverse_jacobian[21] = middle_left_jacobian_row_41;
+        inverse_jacobian[22] = middle_left_jacobian_row_51;
+        inverse_jacobian[23] = middle_left_jacobian_row_61;
+        inverse_jacobian[24] = 1.0;
+        inverse_jacobian[25] = front_right_jacobian_row_21;
+        inverse_jacobian[26] = front_right_jacobian_row_31;
+        inverse_jacobian[27] = front_right_jacobian_row_41;
+        inverse_jacobian[28] = front_right_jacobian_row_51;
+        inverse_jacobian[29] = front_right_jacobian_row_61;
+        inverse_jacobian[30] = 1.0;
+        inverse_jacobian[31] = front_left_jacobian_row_21;
+        inverse_jacobian[32] = front_left_jacobian_row_31;
+        inverse_jacobian[33] = front_left_jacobian_row_41;
+        inverse_jacobian[34] = front_left_jacobian_row_51;
+        inverse_jacobian[35] = front_left_jacobian_row_61;
+        return HEXAGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
     if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
@@ -763,13 +766,13 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     inverse_jacobian[21] = middle_left_jacobian_row_41;
     inverse_jacobian[22] = middle_left_jacobian_row_51;
     inverse_jacobian[23] = middle_left_jacobian_row_61;
-    inverse_jacobian[24] = front_right_jacobian_row_11;
+    inverse_jacobian[24] = 1.0;
     inverse_jacobian[25] = front_right_jacobian_row_21;
     inverse_jacobian[26] = front_right_jacobian_row_31;
     inverse_jacobian[27] = front_right_jacobian_row_41;
     inverse_jacobian[28] = front_right_jacobian_row_51;
     inverse_jacobian[29] = front_right_jacobian_row_61;
-    inverse_jacobian[30] = front_left_jacobian_row_11;
+    inverse_jacobian[30] = 1.0;
     inverse_jacobian[31] = front_left_jacobian_row_21;
     inverse_jacobian[32] = front_left_jacobian_row_31;
     inverse_jacobian[33] = front_left_jacobian_row_41;
@@ -786,185 +789,146 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     return status;
 }
 
-uint32_t hexaglide_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexaglide_inverse_jacobian(pose + 7 * i, inverse_jacobian + 36 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of hexaglide_forward_kinematics: 195 add, 227 mul, 7 div, 2 sqrt, 8 compare. */
+/* A Newton step of hexaglide_forward_kinematics: 189 add, 215 mul, 7 div, 2 sqrt, 8 compare. */
 static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = HEXAGLIDE_OK;
-    const double quaternion_error = unknown[3] * unknown[3] + unknown[4] * unknown[4] + unknown[5] * unknown[5] + unknown[6] * unknown[6] - 1.0;
-    const double double_x = unknown[4] * 2.0;
-    const double quaternion_xz = unknown[6] * double_x;
-    const double double_y = unknown[5] * 2.0;
-    const double quaternion_wy = unknown[3] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double t7 = 0.15 * attitude_31;
-    const double quaternion_yz = unknown[6] * double_y;
-    const double quaternion_wx = unknown[3] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t11 = 0.15 * attitude_32;
-    const double front_right_platform_arm_z = t7 - t11;
-    const double front_right_rod_z = unknown[2] + front_right_platform_arm_z;
-    const double front_right_loop_1_gradient_31 = 2.0408163265306123 * front_right_rod_z;
-    const double quaternion_yy = unknown[5] * double_y;
-    const double double_z = unknown[6] * 2.0;
-    const double quaternion_zz = unknown[6] * double_z;
-    const double t18 = 1.0 - quaternion_zz;
-    const double attitude_11 = t18 - quaternion_yy;
-    const double t20 = 0.2 * attitude_11;
-    const double quaternion_xy = unknown[5] * double_x;
-    const double quaternion_wz = unknown[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double middle_left_platform_arm_x = 0.2 * attitude_12;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t20;
-    const double back_left_rod_x = unknown[0] + back_left_platform_arm_x - position[1];
-    const double t27 = 0.15 * attitude_11;
-    const double t28 = 0.15 * attitude_12;
-    const double front_right_platform_arm_x = t27 - t28;
-    const double front_right_rod_x = unknown[0] + front_right_platform_arm_x - position[4];
-    const double t31 = attitude_31 * 0.2;
-    const double middle_left_platform_arm_z = attitude_32 * 0.2;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t31;
-    const double back_left_rod_z = unknown[2] + back_left_platform_arm_z;
-    const double t35 = 1.0 / front_right_rod_z;
-    const double step_factor_21 = back_left_rod_z * t35;
-    const double t37 = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const double step_22_1 = 2.0408163265306123 * t37;
-    const double t39 = t20 + middle_left_platform_arm_x;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t41 = 0.2 * attitude_21;
-    const double quaternion_xx = unknown[4] * double_x;
-    const double attitude_22 = t18 - quaternion_xx;
-    const double middle_left_platform_arm_y = 0.2 * attitude_22;
-    const double t45 = t41 + middle_left_platform_arm_y;
-    const double t46 = unknown[1] + 0.1;
-    const double back_right_rod_y = t46 - t45;
-    const double back_right_rod_x = unknown[0] - t39 - position[0];
-    const double t49 = 0.15 * attitude_21;
-    const double t50 = 0.15 * attitude_22;
-    const double front_right_platform_arm_y = t49 - t50;
-    const double front_right_rod_y = t46 + front_right_platform_arm_y;
-    const double t53 = front_right_platform_arm_x * front_right_rod_y - front_right_rod_x * front_right_platform_arm_y;
-    const double t54 = t31 + middle_left_platform_arm_z;
-    const double back_right_rod_z = unknown[2] - t54;
-    const double step_factor_31 = t35 * back_right_rod_z;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t41;
-    const double t58 = unknown[1] - 0.1;
-    const double back_left_rod_y = back_left_platform_arm_y + t58;
-    const double t60 = back_left_platform_arm_x * back_left_rod_y - back_left_rod_x * back_left_platform_arm_y - step_factor_21 * t53;
-    const double t61 = 1.0 / t37;
-    const double step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t61;
-    const double t63 = t45 * back_right_rod_x - t39 * back_right_rod_y - t53 * step_factor_31 - t60 * step_factor_32;
-    const double step_33_2 = 2.0408163265306123 * t63;
-    const double front_left_platform_arm_y = t49 + t50;
-    const double front_left_platform_arm_z = t7 + t11;
-    const double front_left_rod_z = unknown[2] + front_left_platform_arm_z;
-    const double front_left_rod_y = t58 + front_left_platform_arm_y;
-    const double t69 = front_right_rod_z * front_right_platform_arm_y - front_right_platform_arm_z * front_right_rod_y;
-    const double step_factor_41 = t35 * front_left_rod_z;
-    const double t71 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y - step_factor_21 * t69;
-    const double front_left_platform_arm_x = t27 + t28;
-    const double front_left_rod_x = unknown[0] + front_left_platform_arm_x - position[5];
-    const double step_factor_42 = t61 * (front_left_rod_x - front_right_rod_x * step_factor_41);
-    const double t75 = back_right_rod_y * t54 - t45 * back_right_rod_z - step_factor_31 * t69 - step_factor_32 * t71;
-    const double t76 = 1.0 / t63;
-    const double step_factor_43 = (front_left_rod_y * front_left_platform_arm_x - front_left_platform_arm_y * front_left_rod_x - t53 * step_factor_41 - t60 * step_factor_42) * t76;
-    const double t78 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y - t69 * step_factor_41 - t71 * step_factor_42 - t75 * step_factor_43;
-    const double step_44_3 = 2.0408163265306123 * t78;
-    const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
+    const double t1 = 0.4 * (unknown[4] * unknown[6] - unknown[3] * unknown[5]);
+    const double middle_left_platform_arm_z = 0.4 * (unknown[5] * unknown[6] + unknown[3] * unknown[4]);
+    const double t3 = unknown[5] * unknown[5];
+    const double t4 = unknown[6] * unknown[6];
+    const double t5 = unknown[4] * unknown[5];
+    const double t6 = unknown[3] * unknown[6];
+    const double t7 = unknown[1] + 0.1;
+    const double t8 = unknown[1] - 0.1;
+    const double t9 = 0.4 * (0.5 - t3 - t4);
+    const double middle_left_platform_arm_x = 0.4 * (t5 - t6);
+    const double t11 = unknown[4] * unknown[4] + t4;
+    const double t12 = 0.4 * (t5 + t6);
+    const double middle_left_platform_arm_y = 0.4 * (0.5 - t11);
+    const double back_left_platform_arm_z = middle_left_platform_arm_z - t1;
+    const double t15 = t1 + middle_left_platform_arm_z;
     const double middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
-    const double step_factor_51 = t35 * middle_right_rod_z;
-    const double t83 = back_left_rod_y - step_factor_21 * front_right_rod_y;
-    const double middle_right_rod_x = unknown[0] - middle_left_platform_arm_x - position[2];
-    const double step_factor_52 = t61 * (middle_right_rod_x - front_right_rod_x * step_factor_51);
-    const double t86 = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * t83;
-    const double step_factor_53 = t76 * (middle_left_platform_arm_y * middle_right_rod_x - middle_left_platform_arm_x * middle_right_rod_y - t53 * step_factor_51 - t60 * step_factor_52);
-    const double t88 = front_left_rod_y - front_right_rod_y * step_factor_41 - step_factor_42 * t83 - step_factor_43 * t86;
-    const double t89 = 1.0 / t78;
-    const double step_factor_54 = (middle_left_platform_arm_z * middle_right_rod_y - middle_left_platform_arm_y * middle_right_rod_z - t69 * step_factor_51 - t71 * step_factor_52 - t75 * step_factor_53) * t89;
-    const double t91 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t83 * step_factor_52 - t86 * step_factor_53 - t88 * step_factor_54;
-    const double step_55_4 = 2.0408163265306123 * t91;
-    const double middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
     const double middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
-    const double t95 = front_right_platform_arm_z * front_right_rod_x - front_right_rod_z * front_right_platform_arm_x;
-    const double step_factor_61 = t35 * middle_left_rod_z;
-    const double t97 = back_left_rod_x * back_left_platform_arm_z - back_left_platform_arm_x * back_left_rod_z - step_factor_21 * t95;
-    const double step_factor_62 = t61 * (middle_left_rod_x - front_right_rod_x * step_factor_61);
-    const double t99 = t39 * back_right_rod_z - back_right_rod_x * t54 - step_factor_31 * t95 - step_factor_32 * t97;
-    const double middle_left_rod_y = unknown[1] + middle_left_platform_arm_y - 0.3;
-    const double step_factor_63 = t76 * (middle_left_platform_arm_x * middle_left_rod_y - middle_left_platform_arm_y * middle_left_rod_x - t53 * step_factor_61 - t60 * step_factor_62);
-    const double t102 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x - step_factor_41 * t95 - step_factor_42 * t97 - step_factor_43 * t99;
-    const double step_factor_64 = t89 * (middle_left_platform_arm_y * middle_left_rod_z - middle_left_platform_arm_z * middle_left_rod_y - t69 * step_factor_61 - t71 * step_factor_62 - t75 * step_factor_63);
-    const double t104 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x - step_factor_51 * t95 - step_factor_52 * t97 - step_factor_53 * t99 - step_factor_54 * t102;
-    const double t105 = 1.0 / t91;
-    const double step_factor_65 = (middle_left_rod_y - front_right_rod_y * step_factor_61 - t83 * step_factor_62 - t86 * step_factor_63 - t88 * step_factor_64) * t105;
-    const double t107 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z - t95 * step_factor_61 - t97 * step_factor_62 - t99 * step_factor_63 - t102 * step_factor_64 - t104 * step_factor_65;
-    const double step_66_5 = 2.0408163265306123 * t107;
-    const double t109 = -0.49 + back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
-    const double t110 = -0.49 + front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
-    const double t111 = step_factor_21 * t110 - t109;
-    const double t112 = -0.49 + middle_right_rod_x * middle_right_rod_x + middle_right_rod_y * middle_right_rod_y + middle_right_rod_z * middle_right_rod_z;
-    const double t113 = -0.49 + back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
-    const double t114 = step_factor_31 * t110 - t113 - step_factor_32 * t111;
-    const double t115 = -0.49 + front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
-    const double t116 = step_factor_41 * t110 - t115 - step_factor_42 * t111 - step_factor_43 * t114;
-    const double t117 = step_factor_51 * t110 - t112 - step_factor_52 * t111 - step_factor_53 * t114 - step_factor_54 * t116;
-    const double t118 = -0.49 + middle_left_rod_x * middle_left_rod_x + middle_left_rod_y * middle_left_rod_y + middle_left_rod_z * middle_left_rod_z;
-    const double t119 = (1.0 / t107) * (step_factor_61 * t110 - t118 - step_factor_62 * t111 - step_factor_63 * t114 - step_factor_64 * t116 - step_factor_65 * t117);
-    const double t120 = t105 * (t117 - t104 * t119);
-    const double t121 = t89 * (t116 - t88 * t120 - t102 * t119);
-    const double t122 = t76 * (t114 - t86 * t120 - t75 * t121 - t99 * t119);
-    const double t123 = t61 * (t111 - t83 * t120 - t60 * t122 - t71 * t121 - t97 * t119);
-    const double step_1 = 0.5 * t123;
-    const double next_x = unknown[0] + step_1;
-    const double step_2 = 0.5 * t120;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t3 + t11);
+    const double middle_right_rod_x = unknown[0] - position[2] - middle_left_platform_arm_x;
+    const double middle_left_rod_x = unknown[0] - position[3] + middle_left_platform_arm_x;
+    const double t21 = 0.75 * back_left_platform_arm_z;
+    const double back_left_rod_z = unknown[2] + back_left_platform_arm_z;
+    const double back_right_rod_z = unknown[2] - t15;
+    const double back_left_platform_arm_x = middle_left_platform_arm_x - t9;
+    const double t25 = middle_left_platform_arm_x + t9;
+    const double front_left_platform_arm_z = 0.75 * t15;
+    const double back_left_platform_arm_y = middle_left_platform_arm_y - t12;
+    const double t28 = t12 + middle_left_platform_arm_y;
+    const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
+    const double front_right_rod_z = unknown[2] - t21;
+    const double t31 = 0.75 * back_left_platform_arm_x;
+    const double back_left_rod_x = unknown[0] - position[1] + back_left_platform_arm_x;
+    const double back_right_rod_x = unknown[0] - position[0] - t25;
+    const double t34 = 0.75 * back_left_platform_arm_y;
+    const double back_left_rod_y = t8 + back_left_platform_arm_y;
+    const double back_right_rod_y = t7 - t28;
+    const double front_left_rod_z = unknown[2] + front_left_platform_arm_z;
+    const double front_left_platform_arm_x = 0.75 * t25;
+    const double t39 = 1.0 / front_right_rod_z;
+    const double front_left_platform_arm_y = 0.75 * t28;
+    const double front_right_rod_x = unknown[0] - position[4] - t31;
+    const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y;
+    const double t43 = middle_right_rod_x * middle_right_rod_x - 0.49 + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
+    const double front_right_rod_y = t7 - t34;
+    const double front_left_rod_x = unknown[0] - position[5] + front_left_platform_arm_x;
+    const double front_left_rod_y = t8 + front_left_platform_arm_y;
+    const double t47 = front_right_rod_z * t31 - t21 * front_right_rod_x;
+    const double t48 = back_left_rod_z * back_left_rod_z - 0.49 + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    const double t49 = t34 * front_right_rod_x - t31 * front_right_rod_y;
+    const double t50 = t21 * front_right_rod_y - front_right_rod_z * t34;
+    const double t51 = front_right_rod_z * front_right_rod_z - 0.49 + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    const double t52 = back_right_rod_z * back_right_rod_z - 0.49 + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+    const double t53 = front_left_rod_z * front_left_rod_z - 0.49 + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+    const double step_factor_21 = back_left_rod_z * t39;
+    const double step_factor_31 = back_right_rod_z * t39;
+    const double step_factor_41 = front_left_rod_z * t39;
+    const double step_factor_51 = middle_right_rod_z * t39;
+    const double step_factor_61 = middle_left_rod_z * t39;
+    const double t59 = middle_left_rod_x * middle_left_rod_x - 0.49 + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
+    const double t60 = back_left_rod_x - front_right_rod_x * step_factor_21;
+    const double t61 = back_left_platform_arm_x * back_left_rod_y - back_left_platform_arm_y * back_left_rod_x - t49 * step_factor_21;
+    const double t62 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y - t50 * step_factor_21;
+    const double t63 = back_left_rod_y - front_right_rod_y * step_factor_21;
+    const double t64 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z - t47 * step_factor_21;
+    const double t65 = t51 * step_factor_21 - t48;
+    const double t66 = 1.0 / t60;
+    const double t67 = 1.0204081632653061 * sqrt(t59 * t59 + t43 * t43 + t53 * t53 + (t51 * t51 + (t48 * t48 + t52 * t52)));
+    const double step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t66;
+    const double step_factor_42 = (front_left_rod_x - front_right_rod_x * step_factor_41) * t66;
+    const double step_factor_52 = (middle_right_rod_x - front_right_rod_x * step_factor_51) * t66;
+    const double step_factor_62 = (middle_left_rod_x - front_right_rod_x * step_factor_61) * t66;
+    const double t72 = t28 * back_right_rod_x - t25 * back_right_rod_y - t49 * step_factor_31 - t61 * step_factor_32;
+    const double t73 = t15 * back_right_rod_y - t28 * back_right_rod_z - t50 * step_factor_31 - t62 * step_factor_32;
+    const double t74 = back_right_rod_y - front_right_rod_y * step_factor_31 - t63 * step_factor_32;
+    const double t75 = t25 * back_right_rod_z - t15 * back_right_rod_x - t47 * step_factor_31 - t64 * step_factor_32;
+    const double t76 = 1.0 / t72;
+    const double t77 = t51 * step_factor_31 - t52 - t65 * step_factor_32;
+    const double step_factor_43 = (front_left_platform_arm_x * front_left_rod_y - front_left_platform_arm_y * front_left_rod_x - t49 * step_factor_41 - t61 * step_factor_42) * t76;
+    const double step_factor_53 = (middle_left_platform_arm_y * middle_right_rod_x - middle_left_platform_arm_x * middle_right_rod_y - t49 * step_factor_51 - t61 * step_factor_52) * t76;
+    const double t80 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y - t50 * step_factor_41 - t62 * step_factor_42 - t73 * step_factor_43;
+    const double t81 = front_left_rod_y - front_right_rod_y * step_factor_41 - t63 * step_factor_42 - t74 * step_factor_43;
+    const double t82 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x - t47 * step_factor_41 - t64 * step_factor_42 - t75 * step_factor_43;
+    const double t83 = 1.0 / t80;
+    const double step_factor_63 = (middle_left_platform_arm_x * middle_left_rod_y - middle_left_platform_arm_y * middle_left_rod_x - t49 * step_factor_61 - t61 * step_factor_62) * t76;
+    const double t85 = t51 * step_factor_41 - t53 - t65 * step_factor_42 - t77 * step_factor_43;
+    const double step_factor_54 = (middle_left_platform_arm_z * middle_right_rod_y - middle_left_platform_arm_y * middle_right_rod_z - t50 * step_factor_51 - t62 * step_factor_52 - t73 * step_factor_53) * t83;
+    const double step_factor_64 = (middle_left_platform_arm_y * middle_left_rod_z - middle_left_platform_arm_z * middle_left_rod_y - t50 * step_factor_61 - t62 * step_factor_62 - t73 * step_factor_63) * t83;
+    const double t88 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t63 * step_factor_52 - t74 * step_factor_53 - t81 * step_factor_54;
+    const double t89 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x - t47 * step_factor_51 - t64 * step_factor_52 - t75 * step_factor_53 - t82 * step_factor_54;
+    const double t90 = t51 * step_factor_51 - t43 - t65 * step_factor_52 - t77 * step_factor_53 - t85 * step_factor_54;
+    const double t91 = 1.0 / t88;
+    const double step_factor_65 = (middle_left_rod_y - front_right_rod_y * step_factor_61 - t63 * step_factor_62 - t74 * step_factor_63 - t81 * step_factor_64) * t91;
+    const double t93 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z - t47 * step_factor_61 - t64 * step_factor_62 - t75 * step_factor_63 - t82 * step_factor_64 - t89 * step_factor_65;
+    const double t94 = (t51 * step_factor_61 - t59 - t65 * step_factor_62 - t77 * step_factor_63 - t85 * step_factor_64 - t90 * step_factor_65) * (1.0 / t93);
+    const double t95 = t91 * (t90 - t89 * t94);
+    const double half_turn_y = 0.25 * t94;
+    const double t97 = t83 * (t85 - t82 * t94 - t81 * t95);
+    const double step_2 = 0.5 * t95;
     const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t35 * 0.5 * (t110 + front_right_rod_x * t123 + front_right_rod_y * t120 + t69 * t121 + t95 * t119 + t53 * t122);
-    const double half_turn_x = t121 * 0.25;
-    const double half_turn_y = t119 * 0.25;
-    const double half_turn_z = t122 * 0.25;
-    const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
-    const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t137 = 1.0 / turned_length;
-    const double next_qw = turned_w * t137;
-    const double next_qx = turned_x * t137;
-    const double next_qy = turned_y * t137;
-    const double next_qz = turned_z * t137;
-    const double residual_ = sqrt((t109 * t109 + t113 * t113 + t115 * t115 + t110 * t110 + t118 * t118 + t112 * t112) * 1.0412328196584757);
+    const double t100 = t76 * (t77 - t75 * t94 - t74 * t95 - t73 * t97);
+    const double half_turn_x = 0.25 * t97;
+    const double half_turn_z = 0.25 * t100;
+    const double t103 = t66 * (t65 - t64 * t94 - t63 * t95 - t62 * t97 - t61 * t100);
+    const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[4] * half_turn_x - unknown[6] * half_turn_z;
+    const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
+    const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
+    const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
+    const double next_z = unknown[2] - 0.5 * t39 * (t51 + t47 * t94 + front_right_rod_y * t95 + t50 * t97 + t49 * t100 + front_right_rod_x * t103);
+    const double step_1 = 0.5 * t103;
+    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double next_x = unknown[0] + step_1;
+    const double t112 = 1.0 / turned_length;
+    const double next_qw = turned_w * t112;
+    const double next_qx = turned_x * t112;
+    const double next_qy = turned_y * t112;
+    const double next_qz = turned_z * t112;
     if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (status == HEXAGLIDE_OK && fabs(front_right_loop_1_gradient_31) <= 1.0163706027351213e-07) {
+        if (status == HEXAGLIDE_OK && fabs(front_right_rod_z) <= 4.980215953402094e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(step_22_1) <= 1.931015564890102e-07) {
+        if (status == HEXAGLIDE_OK && fabs(t60) <= 9.4619762679615e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(step_33_2) <= 4.568761048138182e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t72) <= 2.2386929135877092e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(step_44_3) <= 5.897085544715404e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t80) <= 2.8895719169105482e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(step_55_4) <= 3.9778999088303454e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t88) <= 1.9491709553268693e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(step_66_5) <= 4.178312967108618e-08) {
+        if (status == HEXAGLIDE_OK && fabs(t93) <= 2.0473733538832227e-08) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -975,24 +939,18 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = residual_;
+    residual[0] = t67;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
 uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
 {
-    uint32_t status = HEXAGLIDE_OK;
-    if (!all_finite(position, 6)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
-    if (!all_finite(start, 7)) {
-        status = HEXAGLIDE_NOT_FINITE;
-    }
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = HEXAGLIDE_NO_CONVERGENCE;
-    for (int steps = 0; status == HEXAGLIDE_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = hexaglide_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1016,6 +974,20 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    if (isfinite(sum) & (solved == HEXAGLIDE_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        pose[4] = t5;
+        pose[5] = t6;
+        pose[6] = t7;
+        convergence[0] = t8;
+        convergence[1] = t9;
+        return HEXAGLIDE_OK;
+    }
+    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
     if (status == HEXAGLIDE_OK) {
         status = solved;
     }
@@ -1043,17 +1015,4 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
         }
     }
     return status;
-}
-
-uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = HEXAGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = hexaglide_forward_kinematics(position + 6 * i, start + 7 * i, pose + 7 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,101 +23,90 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 67 add, 83 mul, 5 div, 2 sqrt, 11 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare. */
 uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
 {
-    uint32_t status = IRSBOT2_OK;
-    if (!all_finite(pose, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
-    if (!all_finite(twist, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
     const double right_span_x = pose[0] - 0.09999999999999999;
     const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.05499999999999999 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.09 - right_span_product * right_span_product;
     const double left_span_x = pose[0] + 0.09999999999999999;
+    const double t4 = acceleration[1] + 258.33000000000004;
+    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
     const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.05499999999999999 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.09 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double t12 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t12;
+    const double t7 = right_flat_span_squared - 0.10999999999999999;
+    const double t8 = 0.5 / right_flat_span_squared;
+    const double t9 = left_flat_span_squared - 0.10999999999999999;
+    const double t10 = 0.5 / left_flat_span_squared;
+    const double t11 = 0.36 * right_flat_span_squared - t7 * t7;
+    const double t12 = 0.36 * left_flat_span_squared - t9 * t9;
+    const double t13 = sqrt(t11);
+    const double t14 = sqrt(t12);
+    const double right_arm_x = t8 * (right_span_x * t7 - pose[1] * t13);
+    const double left_arm_z = t10 * (pose[1] * t9 - left_span_x * t14);
+    const double right_arm_z = t8 * (pose[1] * t7 + right_span_x * t13);
+    const double left_arm_x = t10 * (left_span_x * t9 + pose[1] * t14);
+    const double t19 = 2.0 / t13;
+    const double t20 = 2.0 / t14;
     const double right_rod_x = right_span_x - right_arm_x;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_z = pose[1] * left_span_product - left_span_x * left_height;
-    const double t17 = 1.0 / left_flat_span_squared;
-    const double left_arm_z = left_scaled_arm_z * t17;
     const double left_rod_z = pose[1] - left_arm_z;
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_arm_z = t12 * right_scaled_arm_z;
     const double right_rod_z = pose[1] - right_arm_z;
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double left_arm_x = t17 * left_scaled_arm_x;
     const double left_rod_x = left_span_x - left_arm_x;
+    const double right_actuator_rate = t19 * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+    const double left_actuator_rate = t20 * (twist[0] * left_rod_x + twist[1] * left_rod_z);
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double t27 = 1.0 / right_height;
-    const double right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_z) * t27;
+    const double t28 = 0.5 / share_determinant;
     const double t29 = right_arm_x * right_actuator_rate;
-    const double t30 = right_actuator_rate * t29;
     const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
+    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
+    const double t32 = left_arm_z * left_actuator_rate;
+    const double t33 = right_actuator_rate * t29;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
     const double right_rod_rate_z = twist[1] + t29;
-    const double t34 = right_actuator_rate * right_elbow_velocity_x;
-    const double right_actuator_rate_dot = t27 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t34) + right_rod_x * (acceleration[0] + t30));
-    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t30;
-    const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
-    const double t38 = t34 + right_arm_x * right_actuator_rate_dot;
-    const double right_rod_rate_dot_z = acceleration[1] + t38;
-    const double right_rod_turn_effort = (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z) * 6.172839506172321e-07;
-    const double right_rod_rate_effort_x = right_rod_z * right_rod_turn_effort;
-    const double t42 = acceleration[0] * 0.020000000000000004;
-    const double right_elbow_velocity_effort_x = t42 + right_elbow_velocity_dot_x * 0.395 - right_rod_rate_effort_x;
-    const double t44 = right_rod_x * right_rod_turn_effort;
-    const double t45 = acceleration[1] * 0.020000000000000004 + 5.166600000000001;
-    const double right_elbow_velocity_effort_z = t44 + t45 - t38 * 0.395;
-    const double t47 = 1.0 / left_height;
-    const double left_actuator_rate = (twist[0] * left_rod_x + twist[1] * left_rod_z) * t47;
-    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const double t50 = left_actuator_rate * left_elbow_velocity_z;
-    const double t51 = left_arm_z * left_actuator_rate;
-    const double left_rod_rate_x = twist[0] + t51;
+    const double t36 = right_actuator_rate * right_elbow_velocity_x;
+    const double t37 = left_actuator_rate * left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + t32;
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const double t54 = left_actuator_rate * t51;
-    const double left_actuator_rate_dot = t47 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_rod_z * (acceleration[1] + t54) + left_rod_x * (acceleration[0] + t50));
-    const double t56 = t50 + left_arm_z * left_actuator_rate_dot;
-    const double left_rod_rate_dot_x = acceleration[0] + t56;
-    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t54;
+    const double t40 = left_actuator_rate * t32;
+    const double right_actuator_rate_dot = t19 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + (right_rod_z * (acceleration[1] + t36) + right_rod_x * (acceleration[0] + t33)));
+    const double left_actuator_rate_dot = t20 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + (left_rod_z * (acceleration[1] + t40) + left_rod_x * (acceleration[0] + t37)));
+    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t33;
+    const double t44 = t36 + right_arm_x * right_actuator_rate_dot;
+    const double t45 = t37 + left_arm_z * left_actuator_rate_dot;
+    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t40;
+    const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
+    const double right_rod_rate_dot_z = acceleration[1] + t44;
+    const double left_rod_rate_dot_x = acceleration[0] + t45;
     const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const double left_rod_turn_effort = 6.172839506172321e-07 * (left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x);
-    const double t61 = left_rod_z * left_rod_turn_effort;
-    const double platform_effort_11 = right_rod_rate_effort_x + acceleration[0] * 0.38 + 0.020000000000000004 * (right_elbow_velocity_dot_x - t56) - t61;
-    const double left_rod_rate_effort_z = left_rod_x * left_rod_turn_effort;
-    const double platform_effort_21 = left_rod_rate_effort_z + 4.1202000000000005 + acceleration[1] * 0.38 + 0.020000000000000004 * (left_elbow_velocity_dot_z - t38) - t44;
-    const double t65 = 1.0 / share_determinant;
-    const double right_effort = right_arm_z * right_elbow_velocity_effort_x + right_height * (left_rod_z * platform_effort_11 - left_rod_x * platform_effort_21) * t65 - right_arm_x * right_elbow_velocity_effort_z;
-    const double left_elbow_velocity_effort_x = t42 + t61 - 0.395 * t56;
-    const double left_elbow_velocity_effort_z = t45 + 0.395 * left_elbow_velocity_dot_z - left_rod_rate_effort_z;
-    const double left_effort = left_arm_x * left_elbow_velocity_effort_z + left_height * t65 * (right_rod_x * platform_effort_21 - right_rod_z * platform_effort_11) - left_arm_z * left_elbow_velocity_effort_x;
+    const double t51 = 3.0864197530861596e-05 * (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z);
+    const double t52 = 3.0864197530861596e-05 * (left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x);
+    const double t53 = right_rod_z * t51;
+    const double t54 = right_rod_x * t51;
+    const double t55 = left_rod_z * t52;
+    const double t56 = left_rod_x * t52;
+    const double t57 = acceleration[0] * 19.0 + right_elbow_velocity_dot_x - t45 + t53 - t55;
+    const double t58 = 206.01000000000002 + acceleration[1] * 19.0 + left_elbow_velocity_dot_z - t44 + t56 - t54;
+    const double t59 = 0.02 * (right_arm_z * (acceleration[0] + 19.75 * right_elbow_velocity_dot_x - t53) - right_arm_x * (t4 - 19.75 * t44 + t54) + t13 * t28 * (left_rod_z * t57 - left_rod_x * t58));
+    const double t60 = 0.02 * (left_arm_x * (t4 + 19.75 * left_elbow_velocity_dot_z - t56) - left_arm_z * (acceleration[0] - 19.75 * t45 + t55) + t14 * t28 * (right_rod_x * t58 - right_rod_z * t57));
+    const double sum = t59 + t60;
+    if (isfinite(sum) & !(!(t11 > 7.199999999999999e-16)) & !(!(t12 > 7.199999999999999e-16)) &
+        !(fabs(share_determinant) <= 1.9631596760259577e-08)) {
+        effort[0] = t59;
+        effort[1] = t60;
+        return IRSBOT2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(right_reach > 1.7999999999999997e-16)) {
-            status |= right_reach >= -1.7999999999999997e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t11 > 7.199999999999999e-16)) {
+            status |= t11 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (!(left_reach > 1.7999999999999997e-16)) {
-            status |= left_reach >= -1.7999999999999997e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t12 > 7.199999999999999e-16)) {
+            status |= t12 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
         }
         if (status == IRSBOT2_OK && fabs(share_determinant) <= 1.9631596760259577e-08) {
             status |= IRSBOT2_SINGULAR;
         }
     }
-    effort[0] = right_effort;
-    effort[1] = left_effort;
+    effort[0] = t59;
+    effort[1] = t60;
     if (status == IRSBOT2_OK && !all_finite(effort, 2)) {
         status = IRSBOT2_NOT_FINITE;
     }
@@ -125,45 +118,33 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     return status;
 }
 
-uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = irsbot2_inverse_dynamics(pose + 2 * i, twist + 2 * i, acceleration + 2 * i, effort + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 12 add, 9 mul, 2 sqrt, 4 trig, 8 compare. */
+/* inverse kinematics, method geometry, inputs pose: 12 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
-    uint32_t status = IRSBOT2_OK;
-    if (!all_finite(pose, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
     const double right_span_x = pose[0] - 0.09999999999999999;
     const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.05499999999999999 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.09 - right_span_product * right_span_product;
     const double left_span_x = pose[0] + 0.09999999999999999;
+    const double t4 = -pose[1];
+    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
     const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.05499999999999999 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.09 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double t11 = -pose[1];
-    const double right_position = atan2(t11, right_span_x) - atan2(right_height, right_span_product);
-    const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_position = atan2(t11, -left_span_x) - atan2(left_height, left_span_product);
+    const double t7 = right_flat_span_squared - 0.10999999999999999;
+    const double t8 = left_flat_span_squared - 0.10999999999999999;
+    const double t9 = 0.36 * right_flat_span_squared - t7 * t7;
+    const double t10 = 0.36 * left_flat_span_squared - t8 * t8;
+    const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
+    const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t10, 0.0)), t8);
+    const double sum = right_position + left_position + pose[0] + pose[1];
+    if (isfinite(sum) & !(!(t9 >= -7.199999999999999e-16)) & !(!(t10 >= -7.199999999999999e-16))) {
+        position[0] = right_position;
+        position[1] = left_position;
+        return IRSBOT2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(right_reach >= -1.7999999999999997e-16)) {
+        if (!(t9 >= -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!(left_reach >= -1.7999999999999997e-16)) {
+        if (!(t10 >= -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
@@ -180,63 +161,51 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     return status;
 }
 
-uint32_t irsbot2_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = irsbot2_inverse_kinematics(pose + 2 * i, position + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 16 add, 25 mul, 4 div, 2 sqrt, 8 compare. */
+/* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    uint32_t status = IRSBOT2_OK;
-    if (!all_finite(pose, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
     const double right_span_x = pose[0] - 0.09999999999999999;
     const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.05499999999999999 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.09 - right_span_product * right_span_product;
     const double left_span_x = pose[0] + 0.09999999999999999;
+    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
     const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.05499999999999999 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.09 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double t12 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t12;
+    const double t6 = right_flat_span_squared - 0.10999999999999999;
+    const double t7 = 0.5 / right_flat_span_squared;
+    const double t8 = left_flat_span_squared - 0.10999999999999999;
+    const double t9 = 0.5 / left_flat_span_squared;
+    const double t10 = 0.36 * right_flat_span_squared - t6 * t6;
+    const double t11 = 0.36 * left_flat_span_squared - t8 * t8;
+    const double t12 = sqrt(t10);
+    const double t13 = sqrt(t11);
+    const double right_arm_x = t7 * (right_span_x * t6 - pose[1] * t12);
+    const double right_arm_z = t7 * (pose[1] * t6 + right_span_x * t12);
+    const double left_arm_x = t9 * (left_span_x * t8 + pose[1] * t13);
+    const double left_arm_z = t9 * (pose[1] * t8 - left_span_x * t13);
+    const double t18 = 2.0 / t12;
+    const double t19 = 2.0 / t13;
     const double right_rod_x = right_span_x - right_arm_x;
-    const double t15 = 1.0 / right_height;
-    const double right_jacobian_row_11 = right_rod_x * t15;
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_arm_z = t12 * right_scaled_arm_z;
     const double right_rod_z = pose[1] - right_arm_z;
-    const double right_jacobian_row_21 = t15 * right_rod_z;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double t23 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t23;
     const double left_rod_x = left_span_x - left_arm_x;
-    const double t26 = 1.0 / left_height;
-    const double left_jacobian_row_11 = left_rod_x * t26;
-    const double left_scaled_arm_z = pose[1] * left_span_product - left_span_x * left_height;
-    const double left_arm_z = t23 * left_scaled_arm_z;
     const double left_rod_z = pose[1] - left_arm_z;
-    const double left_jacobian_row_21 = t26 * left_rod_z;
+    const double right_jacobian_row_11 = t18 * right_rod_x;
+    const double right_jacobian_row_21 = t18 * right_rod_z;
+    const double left_jacobian_row_11 = t19 * left_rod_x;
+    const double left_jacobian_row_21 = t19 * left_rod_z;
+    const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
+    if (isfinite(sum) & !(!(t10 > 7.199999999999999e-16)) & !(!(t11 > 7.199999999999999e-16))) {
+        inverse_jacobian[0] = right_jacobian_row_11;
+        inverse_jacobian[1] = right_jacobian_row_21;
+        inverse_jacobian[2] = left_jacobian_row_11;
+        inverse_jacobian[3] = left_jacobian_row_21;
+        return IRSBOT2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(right_reach > 1.7999999999999997e-16)) {
-            status |= right_reach >= -1.7999999999999997e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t10 > 7.199999999999999e-16)) {
+            status |= t10 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (!(left_reach > 1.7999999999999997e-16)) {
-            status |= left_reach >= -1.7999999999999997e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t11 > 7.199999999999999e-16)) {
+            status |= t11 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = right_jacobian_row_11;
@@ -254,49 +223,36 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     return status;
 }
 
-uint32_t irsbot2_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = irsbot2_inverse_jacobian(pose + 2 * i, inverse_jacobian + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 10 add, 15 mul, 1 div, 1 sqrt, 4 trig, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
-    uint32_t status = IRSBOT2_OK;
-    if (!all_finite(position, 2)) {
-        status = IRSBOT2_NOT_FINITE;
-    }
     const double right_cosine = cos(position[0]);
-    const double right_centre_x = 0.09999999999999999 + 0.3 * right_cosine;
     const double left_cosine = cos(position[1]);
-    const double t4 = 0.09999999999999999 + right_centre_x + 0.3 * left_cosine;
     const double right_sine = sin(position[0]);
-    const double t6 = 0.3 * right_sine;
     const double left_sine = sin(position[1]);
-    const double gap_2_z = t6 - 0.3 * left_sine;
-    const double normal_squared = t4 * t4 + gap_2_z * gap_2_z;
-    const double gap_product_2 = 0.5 * normal_squared;
-    const double assembly = normal_squared * 0.19999999999999998 - gap_product_2 * gap_product_2;
-    const double assembly_height = sqrt(assembly);
-    const double t13 = 1.0 / normal_squared;
-    const double platform_point_x = right_centre_x - (t4 * gap_product_2 + gap_2_z * assembly_height) * t13;
-    const double scaled_foot_z = gap_2_z * gap_product_2;
-    const double platform_point_z = t13 * (scaled_foot_z - t4 * assembly_height) - t6;
+    const double t5 = 0.3333333333333333 + right_cosine;
+    const double t6 = right_sine - left_sine;
+    const double t7 = t5 + (0.3333333333333333 + left_cosine);
+    const double t8 = t6 * t6 + t7 * t7;
+    const double t9 = t8 * (8.888888888888893 - t8);
+    const double t10 = 0.5 / t8;
+    const double t11 = sqrt(t9);
+    const double t12 = 0.3 * (t5 - t10 * (t7 * t8 + t6 * t11));
+    const double t13 = 0.3 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
+    const double sum = t12 + t13;
+    if (isfinite(sum) & !(!(t9 > 3.338271604938274e-13))) {
+        pose[0] = t12;
+        pose[1] = t13;
+        return IRSBOT2_OK;
+    }
+    uint32_t status = all_finite(position, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (status == IRSBOT2_OK && !(assembly > 6.760000000000001e-16)) {
-            status |= assembly >= -6.760000000000001e-16 ? (IRSBOT2_SINGULAR) : (IRSBOT2_OUT_OF_REACH);
+        if (status == IRSBOT2_OK && !(t9 > 3.338271604938274e-13)) {
+            status |= t9 >= -3.338271604938274e-13 ? (IRSBOT2_SINGULAR) : (IRSBOT2_OUT_OF_REACH);
         }
     }
-    pose[0] = platform_point_x;
-    pose[1] = platform_point_z;
+    pose[0] = t12;
+    pose[1] = t13;
     if (status == IRSBOT2_OK && !all_finite(pose, 2)) {
         status = IRSBOT2_NOT_FINITE;
     }
@@ -306,17 +262,4 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
         }
     }
     return status;
-}
-
-uint32_t irsbot2_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = IRSBOT2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = irsbot2_forward_kinematics(position + 2 * i, pose + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,132 +23,87 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 19 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare. */
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = ORTHOGLIDE_OK;
-    if (!all_finite(pose, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
-    if (!all_finite(twist, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
     const double t1 = pose[2] * pose[2];
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
+    const double t3 = pose[0] * pose[0];
+    const double t4 = pose[1] * twist[1];
+    const double t5 = pose[2] * twist[2];
+    const double t6 = pose[0] * twist[0];
+    const double t7 = twist[1] * twist[1] + pose[1] * acceleration[1];
+    const double t8 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const double t9 = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const double along_y_shadow_squared = 0.0961 - t1;
+    const double along_z_shadow_squared = 0.0961 - t3;
+    const double along_y_reach = along_y_shadow_squared - t3;
+    const double along_z_reach = along_x_shadow_squared - t3;
     const double along_x_reach = along_x_shadow_squared - t1;
-    const double along_y_span_x = pose[0] + 4.4408920985006264e-17;
-    const double along_y_span_y = pose[1] + 0.4;
-    const double t6 = along_y_span_x * 1.1102230246251565e-16;
-    const double along_y_span_along_axis = along_y_span_y + t6;
-    const double along_y_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_y_span_along_axis;
-    const double along_y_flat_span_y = along_y_span_y - along_y_span_along_axis;
-    const double along_y_reach = 0.0961 - t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
+    const double t15 = 0.017324998565273978 / along_y_shadow_squared;
+    const double t16 = 0.017324998565273978 / along_z_shadow_squared;
+    const double t17 = 0.017324998565273978 / along_x_shadow_squared;
     const double along_y_height = sqrt(along_y_reach);
-    const double along_y_slide = along_y_span_along_axis - along_y_height;
-    const double along_y_rod_y = along_y_span_y - along_y_slide;
-    const double along_y_rise = pose[2] + 1.1102230246251565e-16 * along_y_rod_y;
-    const double along_y_shadow_squared = 0.0961 - along_y_rise * along_y_rise;
-    const double along_z_span_z = pose[2] + 0.4;
-    const double along_z_span_y = pose[1] + 8.881784197001253e-17;
-    const double along_z_span_along_axis = t6 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
-    const double along_z_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_y = along_z_span_y - 2.220446049250313e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_z = along_z_span_z - along_z_span_along_axis;
-    const double along_z_reach = 0.0961 - along_z_flat_span_x * along_z_flat_span_x - along_z_flat_span_y * along_z_flat_span_y - along_z_flat_span_z * along_z_flat_span_z;
     const double along_z_height = sqrt(along_z_reach);
-    const double along_z_slide = along_z_span_along_axis - along_z_height;
-    const double along_z_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_z_slide;
-    const double along_z_rod_y = along_z_span_y - 2.220446049250313e-16 * along_z_slide;
-    const double along_z_rod_z = along_z_span_z - along_z_slide;
-    const double along_z_rise = along_z_rod_x + 1.1102230246251565e-16 * along_z_rod_y + 2.220446049250313e-16 * along_z_rod_z;
-    const double along_z_shadow_squared = 0.0961 - along_z_rise * along_z_rise;
     const double along_x_height = sqrt(along_x_reach);
-    const double share_normal_x = along_y_rod_y * along_z_rod_z - pose[2] * along_z_rod_y;
-    const double along_y_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_y_slide;
-    const double share_normal_y = pose[2] * along_z_rod_x - along_z_rod_z * along_y_rod_x;
-    const double share_normal_z = along_z_rod_y * along_y_rod_x - along_y_rod_y * along_z_rod_x;
-    const double share_determinant = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
-    const double t36 = 1.0 / along_x_shadow_squared;
-    const double t37 = pose[1] * t36;
-    const double t38 = 1.0 / along_x_height;
-    const double t39 = pose[1] * twist[1];
-    const double t40 = pose[2] * twist[2];
-    const double along_x_actuator_rate = t38 * (twist[0] * along_x_height + t39 + t40);
-    const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const double t43 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const double along_x_actuator_rate_dot = t38 * (along_x_rod_rate_x * along_x_rod_rate_x + twist[1] * twist[1] + acceleration[0] * along_x_height + pose[1] * acceleration[1] + t43);
-    const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const double t46 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const double along_x_rod_turn = t36 * t46;
-    const double along_x_rod_turn_effort = t37 * (t37 * (pose[2] * along_x_rod_rate_dot_x + t39 * 2.0 * along_x_rod_turn - acceleration[2] * along_x_height) + twist[1] * along_x_rod_turn) * 8.324661810614147e-05;
-    const double t49 = pose[1] * along_x_rod_turn;
-    const double t50 = t49 * 0.0008662499282636989;
-    const double along_x_rod_rate_effort_x = pose[2] * along_x_rod_turn_effort + (pose[2] * twist[1] - pose[1] * twist[2]) * t50;
-    const double t52 = acceleration[0] * 0.04999999999999999;
-    const double along_y_rod_across_x = pose[2] * 1.1102230246251565e-16 - along_y_rod_y;
-    const double t54 = 1.0 / along_y_shadow_squared;
-    const double t55 = along_y_rise * t54;
-    const double t56 = 1.0 / along_y_height;
-    const double along_y_actuator_rate = t56 * (t40 + twist[0] * along_y_rod_x + twist[1] * along_y_rod_y);
-    const double along_y_elbow_velocity_x = 1.1102230246251565e-16 * along_y_actuator_rate;
-    const double along_y_rod_rate_x = twist[0] - along_y_elbow_velocity_x;
+    const double t21 = pose[2] * t15;
+    const double t22 = pose[0] * t16;
+    const double t23 = pose[1] * t17;
+    const double t24 = 1.0 / along_y_height;
+    const double share_normal_z = pose[0] * (pose[1] - along_y_height);
+    const double t26 = 1.0 / along_z_height;
+    const double t27 = 1.0 / along_x_height;
+    const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
+    const double share_normal_y = pose[0] * (pose[2] - along_z_height);
+    const double share_determinant = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+    const double along_y_actuator_rate = (t5 + t6 + twist[1] * along_y_height) * t24;
+    const double along_z_actuator_rate = (t4 + t6 + twist[2] * along_z_height) * t26;
+    const double along_x_actuator_rate = (t4 + t5 + twist[0] * along_x_height) * t27;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
-    const double along_y_actuator_rate_dot = t56 * (t43 + along_y_rod_rate_x * along_y_rod_rate_x + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[0] * along_y_rod_x + acceleration[1] * along_y_rod_y);
-    const double along_y_elbow_velocity_dot_x = 1.1102230246251565e-16 * along_y_actuator_rate_dot;
-    const double along_y_rod_rate_dot_x = acceleration[0] - along_y_elbow_velocity_dot_x;
-    const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const double t65 = 1.1102230246251565e-16 * along_y_rod_x;
-    const double t66 = along_y_rod_x * along_y_rod_rate_y;
-    const double along_y_rod_turn = t54 * (along_y_rod_across_x * along_y_rod_rate_x + t66 - twist[2] * t65);
-    const double t68 = along_y_rise * along_y_rod_turn;
-    const double t69 = twist[2] + 1.1102230246251565e-16 * along_y_rod_rate_y;
-    const double along_y_rod_turn_effort = 8.324661810614147e-05 * t55 * (t55 * (along_y_rod_across_x * along_y_rod_rate_dot_x + along_y_rod_x * along_y_rod_rate_dot_y + 2.0 * t68 * t69 - acceleration[2] * t65) + along_y_rod_turn * t69);
-    const double t71 = 0.0008662499282636989 * t68;
-    const double along_y_rod_rate_effort_x = along_y_rod_across_x * along_y_rod_turn_effort + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_rod_y) * t71;
-    const double along_z_rod_across_x = 1.1102230246251565e-16 * along_z_rod_z - 2.220446049250313e-16 * along_z_rod_y;
-    const double t74 = 1.0 / along_z_shadow_squared;
-    const double t75 = along_z_rise * t74;
-    const double t76 = 1.0 / along_z_height;
-    const double along_z_actuator_rate = t76 * (twist[0] * along_z_rod_x + twist[1] * along_z_rod_y + twist[2] * along_z_rod_z);
-    const double along_z_elbow_velocity_x = 1.1102230246251565e-16 * along_z_actuator_rate;
-    const double along_z_rod_rate_x = twist[0] - along_z_elbow_velocity_x;
-    const double along_z_elbow_velocity_y = 2.220446049250313e-16 * along_z_actuator_rate;
-    const double along_z_rod_rate_y = twist[1] - along_z_elbow_velocity_y;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
-    const double along_z_actuator_rate_dot = t76 * (along_z_rod_rate_x * along_z_rod_rate_x + along_z_rod_rate_y * along_z_rod_rate_y + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[0] * along_z_rod_x + acceleration[1] * along_z_rod_y + acceleration[2] * along_z_rod_z);
-    const double along_z_elbow_velocity_dot_x = 1.1102230246251565e-16 * along_z_actuator_rate_dot;
-    const double along_z_rod_rate_dot_x = acceleration[0] - along_z_elbow_velocity_dot_x;
-    const double along_z_rod_across_y = 2.220446049250313e-16 * along_z_rod_x - along_z_rod_z;
-    const double along_z_elbow_velocity_dot_y = 2.220446049250313e-16 * along_z_actuator_rate_dot;
-    const double along_z_rod_rate_dot_y = acceleration[1] - along_z_elbow_velocity_dot_y;
-    const double along_z_rod_across_z = along_z_rod_y - 1.1102230246251565e-16 * along_z_rod_x;
+    const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
+    const double along_y_actuator_rate_dot = t24 * (t8 + t9 + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y);
+    const double along_z_actuator_rate_dot = t26 * (t7 + t9 + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z);
+    const double along_x_actuator_rate_dot = t27 * (t7 + t8 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x);
+    const double t40 = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
+    const double t41 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
+    const double t42 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
+    const double t43 = 1.0 / share_determinant;
+    const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
+    const double t45 = t15 * t40;
+    const double t46 = t16 * t41;
     const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const double along_z_rod_turn = t74 * (along_z_rod_across_x * along_z_rod_rate_x + along_z_rod_rate_y * along_z_rod_across_y + along_z_rod_rate_z * along_z_rod_across_z);
-    const double t92 = along_z_rise * along_z_rod_turn;
-    const double t93 = along_z_rod_rate_x + 1.1102230246251565e-16 * along_z_rod_rate_y + 2.220446049250313e-16 * along_z_rod_rate_z;
-    const double along_z_rod_turn_effort = 8.324661810614147e-05 * t75 * (t75 * (along_z_rod_across_x * along_z_rod_rate_dot_x + along_z_rod_across_y * along_z_rod_rate_dot_y + along_z_rod_across_z * along_z_rod_rate_dot_z + 2.0 * t92 * t93) + along_z_rod_turn * t93);
-    const double t95 = 0.0008662499282636989 * t92;
-    const double along_z_rod_rate_effort_x = along_z_rod_across_x * along_z_rod_turn_effort + (along_z_rod_z * along_z_rod_rate_y - along_z_rod_y * along_z_rod_rate_z) * t95;
-    const double platform_effort_11 = along_x_rod_rate_effort_x + along_y_rod_rate_effort_x + along_z_rod_rate_effort_x + acceleration[0] * 0.7 + 0.04999999999999999 * (along_x_actuator_rate_dot + along_y_elbow_velocity_dot_x + along_z_elbow_velocity_dot_x);
-    const double along_y_rod_rate_effort_y = along_y_rod_x * along_y_rod_turn_effort + t71 * (twist[2] * along_y_rod_x - pose[2] * along_y_rod_rate_x);
-    const double along_z_rod_rate_effort_y = along_z_rod_across_y * along_z_rod_turn_effort + t95 * (along_z_rod_x * along_z_rod_rate_z - along_z_rod_z * along_z_rod_rate_x);
-    const double platform_effort_21 = along_y_rod_rate_effort_y + along_z_rod_rate_effort_y + acceleration[1] * 0.7 + 0.04999999999999999 * (along_y_actuator_rate_dot + along_z_elbow_velocity_dot_y) - t46 * t50;
-    const double along_z_rod_rate_effort_z = along_z_rod_across_z * along_z_rod_turn_effort + t95 * (along_z_rod_y * along_z_rod_rate_x - along_z_rod_x * along_z_rod_rate_y);
-    const double platform_effort_31 = along_z_rod_rate_effort_z + 0.04999999999999999 * along_z_actuator_rate_dot + 8.3385 + acceleration[2] * 0.7 + 0.0008662499282636989 * (t49 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + t68 * (along_y_rod_y * along_y_rod_rate_x - t66)) - along_x_height * along_x_rod_turn_effort - t65 * along_y_rod_turn_effort;
-    const double t103 = 1.0 / share_determinant;
-    const double along_x_effort = t52 + along_x_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t103 + along_x_actuator_rate_dot * 0.6 - along_x_rod_rate_effort_x;
-    const double t105 = acceleration[1] * 0.04999999999999999;
-    const double along_y_elbow_velocity_effort_x = t52 + along_y_elbow_velocity_dot_x * 0.1 - along_y_rod_rate_effort_x;
-    const double share_side_x = pose[2] * platform_effort_21 - pose[1] * platform_effort_31;
-    const double share_side_y = along_x_height * platform_effort_31 - pose[2] * platform_effort_11;
-    const double share_side_z = pose[1] * platform_effort_11 - along_x_height * platform_effort_21;
-    const double along_y_effort = t105 + 1.1102230246251565e-16 * along_y_elbow_velocity_effort_x + along_y_actuator_rate_dot * 0.6 - along_y_rod_rate_effort_y - along_y_height * t103 * (along_z_rod_x * share_side_x + along_z_rod_y * share_side_y + along_z_rod_z * share_side_z);
-    const double along_z_elbow_velocity_effort_x = t52 + along_z_elbow_velocity_dot_x * 0.1 - along_z_rod_rate_effort_x;
-    const double along_z_elbow_velocity_effort_y = t105 + along_z_elbow_velocity_dot_y * 0.1 - along_z_rod_rate_effort_y;
-    const double along_z_effort = acceleration[2] * 0.04999999999999999 + 1.1102230246251565e-16 * along_z_elbow_velocity_effort_x + 2.220446049250313e-16 * along_z_elbow_velocity_effort_y + 6.3765 + along_z_height * t103 * (along_y_rod_x * share_side_x + along_y_rod_y * share_side_y + pose[2] * share_side_z) + along_z_actuator_rate_dot * 0.6 - along_z_rod_rate_effort_z;
+    const double t48 = t17 * t42;
+    const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
+    const double t50 = 5.546898006249864 * t21 * (twist[2] * t45 + t21 * (pose[0] * along_y_rod_rate_dot_y + (115.4401249999972 * t5 * t45 - acceleration[0] * along_y_height)));
+    const double t51 = 5.546898006249864 * t22 * (twist[0] * t46 + t22 * (pose[1] * along_z_rod_rate_dot_z + (115.4401249999972 * t6 * t46 - acceleration[1] * along_z_height)));
+    const double t52 = 5.546898006249864 * t23 * (twist[1] * t48 + t23 * (pose[2] * along_x_rod_rate_dot_x + (115.4401249999972 * t4 * t48 - acceleration[2] * along_x_height)));
+    const double t53 = pose[2] * t45;
+    const double t54 = pose[0] * t46;
+    const double t55 = pose[1] * t48;
+    const double t56 = (pose[0] * twist[2] - pose[2] * twist[0]) * t53 + pose[0] * t50;
+    const double t57 = (pose[1] * twist[0] - pose[0] * twist[1]) * t54 + pose[1] * t51;
+    const double t58 = (pose[2] * twist[1] - pose[1] * twist[2]) * t55 + pose[2] * t52;
+    const double t59 = t56 + (acceleration[1] * 14.0 + along_y_actuator_rate_dot + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * t54 - t42 * t55 - along_z_height * t51);
+    const double t60 = t57 + (166.76999999999998 + acceleration[2] * 14.0 + along_z_actuator_rate_dot + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * t55 - t40 * t53 - along_x_height * t52);
+    const double t61 = t58 + (acceleration[0] * 14.0 + along_x_actuator_rate_dot + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * t53 - t41 * t54 - along_y_height * t50);
+    const double t62 = pose[0] * (pose[2] * t59 - pose[1] * t60);
+    const double t63 = along_x_height * t60 - pose[2] * t61;
+    const double t64 = pose[1] * t61 - along_x_height * t59;
+    const double t65 = 0.05 * (acceleration[0] + 12.0 * along_x_actuator_rate_dot - t58 + along_x_height * t43 * (share_normal_z * t60 + (share_normal_x * t61 + share_normal_y * t59)));
+    const double t66 = 0.05 * (acceleration[1] + 12.0 * along_y_actuator_rate_dot - t56 - along_y_height * t43 * (along_z_height * t64 + (t62 + pose[1] * t63)));
+    const double t67 = 0.05 * (acceleration[2] + 127.53 + 12.0 * along_z_actuator_rate_dot - t57 + along_z_height * t43 * (pose[2] * t64 + (t62 + along_y_height * t63)));
+    const double sum = t65 + t66 + t67;
+    if (isfinite(sum) & !(!(along_x_reach > 9.609999999999998e-16)) & !(fabs(along_x_shadow_squared) <=
+        9.609999999999998e-16) & !(!(along_y_reach > 9.609999999999998e-16)) & !(fabs(along_y_shadow_squared) <=
+        9.609999999999998e-16) & !(!(along_z_reach > 9.609999999999998e-16)) & !(fabs(along_z_shadow_squared) <=
+        9.609999999999998e-16) & !(fabs(share_determinant) <= 2.743640352279196e-09)) {
+        effort[0] = t65;
+        effort[1] = t66;
+        effort[2] = t67;
+        return ORTHOGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
         if (!(along_x_reach > 9.609999999999998e-16)) {
             status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
@@ -164,13 +123,13 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
         if (fabs(along_z_shadow_squared) <= 9.609999999999998e-16) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && fabs(share_determinant) <= 2.7436403522791952e-09) {
+        if (status == ORTHOGLIDE_OK && fabs(share_determinant) <= 2.743640352279196e-09) {
             status |= ORTHOGLIDE_SINGULAR;
         }
     }
-    effort[0] = along_x_effort;
-    effort[1] = along_y_effort;
-    effort[2] = along_z_effort;
+    effort[0] = t65;
+    effort[1] = t66;
+    effort[2] = t67;
     if (status == ORTHOGLIDE_OK && !all_finite(effort, 3)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }
@@ -182,48 +141,30 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     return status;
 }
 
-uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = orthoglide_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 23 add, 12 mul, 3 sqrt, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare. */
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = ORTHOGLIDE_OK;
-    if (!all_finite(pose, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
-    const double t1 = 0.0961 - pose[2] * pose[2];
-    const double along_x_reach = t1 - pose[1] * pose[1];
-    const double along_y_span_x = pose[0] + 4.4408920985006264e-17;
-    const double along_y_span_y = pose[1] + 0.4;
-    const double t5 = along_y_span_x * 1.1102230246251565e-16;
-    const double along_y_span_along_axis = along_y_span_y + t5;
-    const double along_y_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_y_span_along_axis;
-    const double along_y_flat_span_y = along_y_span_y - along_y_span_along_axis;
-    const double along_y_reach = t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
-    const double along_z_span_z = pose[2] + 0.4;
-    const double along_z_span_y = pose[1] + 8.881784197001253e-17;
-    const double along_z_span_along_axis = t5 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
-    const double along_z_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_y = along_z_span_y - 2.220446049250313e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_z = along_z_span_z - along_z_span_along_axis;
-    const double along_z_reach = 0.0961 - along_z_flat_span_x * along_z_flat_span_x - along_z_flat_span_y * along_z_flat_span_y - along_z_flat_span_z * along_z_flat_span_z;
+    const double t1 = pose[2] * pose[2];
+    const double t2 = 0.0961 - pose[1] * pose[1];
+    const double t3 = pose[0] * pose[0];
+    const double along_y_reach = 0.0961 - t1 - t3;
+    const double along_x_reach = t2 - t1;
+    const double along_z_reach = t2 - t3;
     const double along_x_height = sqrt(fmax(along_x_reach, 0.0));
-    const double along_x_slide = pose[0] + 0.4 - along_x_height;
-    const double along_y_height = sqrt(fmax(along_y_reach, 0.0));
-    const double along_y_slide = along_y_span_along_axis - along_y_height;
     const double along_z_height = sqrt(fmax(along_z_reach, 0.0));
-    const double along_z_slide = along_z_span_along_axis - along_z_height;
+    const double along_y_height = sqrt(fmax(along_y_reach, 0.0));
+    const double along_x_slide = pose[0] + 0.4 - along_x_height;
+    const double along_z_slide = pose[2] + 0.4 - along_z_height;
+    const double along_y_slide = pose[1] + 0.4 - along_y_height;
+    const double sum = along_x_slide + along_y_slide + along_z_slide;
+    if (isfinite(sum) & !(!(along_x_reach >= -9.609999999999998e-16)) & !(!(along_y_reach >= -9.609999999999998e-16))
+        & !(!(along_z_reach >= -9.609999999999998e-16))) {
+        position[0] = along_x_slide;
+        position[1] = along_y_slide;
+        position[2] = along_z_slide;
+        return ORTHOGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
         if (!(along_x_reach >= -9.609999999999998e-16)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
@@ -249,68 +190,47 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     return status;
 }
 
-uint32_t orthoglide_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = orthoglide_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 32 add, 28 mul, 3 div, 3 sqrt, 18 compare. */
+/* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare. */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = ORTHOGLIDE_OK;
-    if (!all_finite(pose, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
     const double t1 = pose[2] * pose[2];
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
+    const double t3 = pose[0] * pose[0];
+    const double along_y_shadow_squared = 0.0961 - t1;
+    const double along_z_shadow_squared = 0.0961 - t3;
+    const double along_y_reach = along_y_shadow_squared - t3;
     const double along_x_reach = along_x_shadow_squared - t1;
-    const double along_y_span_x = pose[0] + 4.4408920985006264e-17;
-    const double along_y_span_y = pose[1] + 0.4;
-    const double t6 = along_y_span_x * 1.1102230246251565e-16;
-    const double along_y_span_along_axis = along_y_span_y + t6;
-    const double along_y_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_y_span_along_axis;
-    const double along_y_flat_span_y = along_y_span_y - along_y_span_along_axis;
-    const double along_y_reach = 0.0961 - t1 - along_y_flat_span_x * along_y_flat_span_x - along_y_flat_span_y * along_y_flat_span_y;
+    const double along_z_reach = along_x_shadow_squared - t3;
     const double along_y_height = sqrt(along_y_reach);
-    const double along_y_slide = along_y_span_along_axis - along_y_height;
-    const double along_y_rod_y = along_y_span_y - along_y_slide;
-    const double along_y_rise = pose[2] + 1.1102230246251565e-16 * along_y_rod_y;
-    const double along_y_shadow_squared = 0.0961 - along_y_rise * along_y_rise;
-    const double along_z_span_z = pose[2] + 0.4;
-    const double along_z_span_y = pose[1] + 8.881784197001253e-17;
-    const double along_z_span_along_axis = t6 + along_z_span_z + 2.220446049250313e-16 * along_z_span_y;
-    const double along_z_flat_span_x = along_y_span_x - 1.1102230246251565e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_y = along_z_span_y - 2.220446049250313e-16 * along_z_span_along_axis;
-    const double along_z_flat_span_z = along_z_span_z - along_z_span_along_axis;
-    const double along_z_reach = 0.0961 - along_z_flat_span_x * along_z_flat_span_x - along_z_flat_span_y * along_z_flat_span_y - along_z_flat_span_z * along_z_flat_span_z;
-    const double along_z_height = sqrt(along_z_reach);
-    const double along_z_slide = along_z_span_along_axis - along_z_height;
-    const double along_z_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_z_slide;
-    const double along_z_rod_y = along_z_span_y - 2.220446049250313e-16 * along_z_slide;
-    const double along_z_rod_z = along_z_span_z - along_z_slide;
-    const double along_z_rise = along_z_rod_x + 1.1102230246251565e-16 * along_z_rod_y + 2.220446049250313e-16 * along_z_rod_z;
-    const double along_z_shadow_squared = 0.0961 - along_z_rise * along_z_rise;
     const double along_x_height = sqrt(along_x_reach);
-    const double t31 = 1.0 / along_x_height;
-    const double along_x_jacobian_row_21 = pose[1] * t31;
-    const double along_x_jacobian_row_31 = pose[2] * t31;
-    const double along_y_rod_x = along_y_span_x - 1.1102230246251565e-16 * along_y_slide;
-    const double t35 = 1.0 / along_y_height;
-    const double along_y_jacobian_row_11 = along_y_rod_x * t35;
-    const double along_y_jacobian_row_21 = along_y_rod_y * t35;
-    const double along_y_jacobian_row_31 = pose[2] * t35;
-    const double t39 = 1.0 / along_z_height;
-    const double along_z_jacobian_row_11 = along_z_rod_x * t39;
-    const double along_z_jacobian_row_21 = along_z_rod_y * t39;
-    const double along_z_jacobian_row_31 = along_z_rod_z * t39;
+    const double along_z_height = sqrt(along_z_reach);
+    const double t12 = 1.0 / along_y_height;
+    const double t13 = 1.0 / along_x_height;
+    const double t14 = 1.0 / along_z_height;
+    const double along_y_jacobian_row_11 = pose[0] * t12;
+    const double along_y_jacobian_row_31 = pose[2] * t12;
+    const double along_x_jacobian_row_21 = pose[1] * t13;
+    const double along_x_jacobian_row_31 = pose[2] * t13;
+    const double along_z_jacobian_row_11 = pose[0] * t14;
+    const double along_z_jacobian_row_21 = pose[1] * t14;
+    const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11 + along_y_jacobian_row_31 +
+        along_z_jacobian_row_11 + along_z_jacobian_row_21;
+    if (isfinite(sum) & !(!(along_x_reach > 9.609999999999998e-16)) & !(fabs(along_x_shadow_squared) <=
+        9.609999999999998e-16) & !(!(along_y_reach > 9.609999999999998e-16)) & !(fabs(along_y_shadow_squared) <=
+        9.609999999999998e-16) & !(!(along_z_reach > 9.609999999999998e-16)) & !(fabs(along_z_shadow_squared) <=
+        9.609999999999998e-16)) {
+        inverse_jacobian[0] = 1.0;
+        inverse_jacobian[1] = along_x_jacobian_row_21;
+        inverse_jacobian[2] = along_x_jacobian_row_31;
+        inverse_jacobian[3] = along_y_jacobian_row_11;
+        inverse_jacobian[4] = 1.0;
+        inverse_jacobian[5] = along_y_jacobian_row_31;
+        inverse_jacobian[6] = along_z_jacobian_row_11;
+        inverse_jacobian[7] = along_z_jacobian_row_21;
+        inverse_jacobian[8] = 1.0;
+        return ORTHOGLIDE_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
         if (!(along_x_reach > 9.609999999999998e-16)) {
             status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
@@ -335,11 +255,11 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     inverse_jacobian[1] = along_x_jacobian_row_21;
     inverse_jacobian[2] = along_x_jacobian_row_31;
     inverse_jacobian[3] = along_y_jacobian_row_11;
-    inverse_jacobian[4] = along_y_jacobian_row_21;
+    inverse_jacobian[4] = 1.0;
     inverse_jacobian[5] = along_y_jacobian_row_31;
     inverse_jacobian[6] = along_z_jacobian_row_11;
     inverse_jacobian[7] = along_z_jacobian_row_21;
-    inverse_jacobian[8] = along_z_jacobian_row_31;
+    inverse_jacobian[8] = 1.0;
     if (status == ORTHOGLIDE_OK && !all_finite(inverse_jacobian, 9)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }
@@ -351,55 +271,44 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     return status;
 }
 
-uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = orthoglide_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 27 add, 43 mul, 1 div, 1 sqrt, 8 compare. */
+/* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
-    uint32_t status = ORTHOGLIDE_OK;
-    if (!all_finite(position, 3)) {
-        status = ORTHOGLIDE_NOT_FINITE;
-    }
     const double along_y_centre_y = position[1] - 0.4;
     const double along_z_centre_z = position[2] - 0.4;
-    const double elbow_normal_x = along_y_centre_y * along_z_centre_z;
     const double along_x_centre_x = position[0] - 0.4;
-    const double t5 = along_x_centre_x + 4.4408920985006264e-17;
-    const double gap_2_x = position[1] * 1.1102230246251565e-16 - t5;
-    const double t7 = along_z_centre_z * gap_2_x;
-    const double along_z_centre_y = -8.881784197001253e-17 + position[2] * 2.220446049250313e-16;
-    const double gap_3_x = position[2] * 1.1102230246251565e-16 - t5;
-    const double elbow_normal_z = gap_2_x * along_z_centre_y - along_y_centre_y * gap_3_x;
-    const double normal_squared = elbow_normal_x * elbow_normal_x + t7 * t7 + elbow_normal_z * elbow_normal_z;
-    const double gap_product_2 = 0.5 * (gap_2_x * gap_2_x + along_y_centre_y * along_y_centre_y);
-    const double gap_product_3 = 0.5 * (gap_3_x * gap_3_x + along_z_centre_y * along_z_centre_y + along_z_centre_z * along_z_centre_z);
-    const double t14 = elbow_normal_z * gap_product_3;
-    const double scaled_foot_x = gap_product_2 * (along_z_centre_y * elbow_normal_z + along_z_centre_z * t7) - along_y_centre_y * t14;
-    const double scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x - gap_3_x * elbow_normal_z) + gap_2_x * t14;
-    const double scaled_foot_z = gap_product_3 * (along_y_centre_y * elbow_normal_x + gap_2_x * t7) - gap_product_2 * (t7 * gap_3_x + elbow_normal_x * along_z_centre_y);
-    const double t18 = 1.0 / normal_squared;
-    const double assembly = normal_squared * 0.0961 - (scaled_foot_x * scaled_foot_x + scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z) * t18;
+    const double elbow_normal_x = along_y_centre_y * along_z_centre_z;
+    const double elbow_normal_y = along_z_centre_z * along_x_centre_x;
+    const double elbow_normal_z = along_y_centre_y * along_x_centre_x;
+    const double t7 = along_x_centre_x * along_x_centre_x;
+    const double t8 = along_x_centre_x * elbow_normal_y;
+    const double normal_squared = elbow_normal_z * elbow_normal_z + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
+    const double gap_product_2 = 0.5 * (t7 + along_y_centre_y * along_y_centre_y);
+    const double gap_product_3 = 0.5 * (t7 + along_z_centre_z * along_z_centre_z);
+    const double t12 = along_x_centre_x * elbow_normal_z;
+    const double t13 = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    const double scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x + t12) - t12 * gap_product_3;
+    const double t15 = 1.0 / normal_squared;
+    const double scaled_foot_z = gap_product_3 * (t8 + along_y_centre_y * elbow_normal_x) - t8 * gap_product_2;
+    const double assembly = 0.0961 * normal_squared - t15 * (scaled_foot_z * scaled_foot_z + (t13 * t13 + scaled_foot_y * scaled_foot_y));
     const double assembly_height = sqrt(assembly);
-    const double platform_point_x = along_x_centre_x + t18 * (scaled_foot_x + elbow_normal_x * assembly_height);
-    const double platform_point_y = t18 * (scaled_foot_y - t7 * assembly_height);
-    const double platform_point_z = t18 * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const double platform_point_x = along_x_centre_x + t15 * (elbow_normal_x * assembly_height - t13);
+    const double platform_point_y = t15 * (scaled_foot_y + elbow_normal_y * assembly_height);
+    const double platform_point_z = t15 * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const double sum = platform_point_x + platform_point_y + platform_point_z;
+    if (isfinite(sum) & !(fabs(normal_squared) <= 2.56e-16) & !(!(assembly > 4.096000000000001e-17))) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_y;
+        pose[2] = platform_point_z;
+        return ORTHOGLIDE_OK;
+    }
+    uint32_t status = all_finite(position, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (status == ORTHOGLIDE_OK && fabs(normal_squared) <= 2.5600000000000026e-16) {
+        if (status == ORTHOGLIDE_OK && fabs(normal_squared) <= 2.56e-16) {
             status |= ORTHOGLIDE_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && !(assembly > 4.096000000000008e-17)) {
-            status |= assembly >= -4.096000000000008e-17 ? (ORTHOGLIDE_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH);
+        if (status == ORTHOGLIDE_OK && !(assembly > 4.096000000000001e-17)) {
+            status |= assembly >= -4.096000000000001e-17 ? (ORTHOGLIDE_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH);
         }
     }
     pose[0] = platform_point_x;
@@ -414,17 +323,4 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
         }
     }
     return status;
-}
-
-uint32_t orthoglide_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = ORTHOGLIDE_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = orthoglide_forward_kinematics(position + 3 * i, pose + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

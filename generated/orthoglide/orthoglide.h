@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, ORTHOGLIDE_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * orthoglide_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_ORTHOGLIDE_H
@@ -30,7 +31,7 @@ extern "C" {
 #define ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH (1u << 10)
 #define ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 152 add, 192 mul, 7 div, 3 sqrt, 19 compare.
+/* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare.
  *   pose[3] in, m: platform pose, world frame
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
@@ -38,27 +39,31 @@ extern "C" {
  */
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
 uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 23 add, 12 mul, 3 sqrt, 12 compare.
+/* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, m: actuator positions: along_x, along_y, along_z
  */
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t orthoglide_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t orthoglide_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 32 add, 28 mul, 3 div, 3 sqrt, 18 compare.
+/* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
 uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 27 add, 43 mul, 1 div, 1 sqrt, 8 compare.
+/* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare.
  *   position[3] in, m: actuator positions: along_x, along_y, along_z
  *   pose[3] out, m: platform pose, world frame
  */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3]);
 uint32_t orthoglide_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
+uint32_t orthoglide_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,148 +23,119 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 108 add, 151 mul, 8 div, 3 sqrt, 13 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare. */
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
 {
-    uint32_t status = PAR2_OK;
-    if (!all_finite(pose, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
-    if (!all_finite(twist, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
-    const double right_span_x = pose[0] - 0.22500000000000003;
-    const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.26999999999999996 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.140625 - right_span_product * right_span_product;
-    const double back_flat_span_squared = t2 + 0.05062500000000002;
-    const double t7 = pose[0] * pose[0];
-    const double back_span_product = -0.26999999999999996 + 0.5 * (back_flat_span_squared + t7);
-    const double back_reach = 0.140625 * back_flat_span_squared - back_span_product * back_span_product;
-    const double left_span_x = pose[0] + 0.22500000000000003;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.26999999999999996 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.140625 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double t16 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t16;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_z = pose[1] * left_span_product - left_span_x * left_height;
-    const double t21 = 1.0 / left_flat_span_squared;
-    const double left_arm_z = left_scaled_arm_z * t21;
-    const double left_rod_z = pose[1] - left_arm_z;
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_arm_z = t16 * right_scaled_arm_z;
-    const double right_rod_z = pose[1] - right_arm_z;
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double left_arm_x = t21 * left_scaled_arm_x;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double t31 = acceleration[0] * 0.03333333333333334;
-    const double t32 = 1.0 / right_height;
-    const double right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_z) * t32;
-    const double t34 = right_arm_x * right_actuator_rate;
-    const double t35 = right_actuator_rate * t34;
-    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
-    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_z = twist[1] + t34;
-    const double t39 = right_actuator_rate * right_elbow_velocity_x;
-    const double right_actuator_rate_dot = t32 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t39) + right_rod_x * (acceleration[0] + t35));
-    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t35;
-    const double right_elbow_velocity_effort_x = t31 + right_elbow_velocity_dot_x * 0.31911111111111107;
-    const double t43 = t39 + right_arm_x * right_actuator_rate_dot;
-    const double t44 = acceleration[1] * 0.03333333333333334;
-    const double t45 = t44 + 4.905;
-    const double right_elbow_velocity_effort_z = t45 - 0.31911111111111107 * t43;
-    const double back_height = sqrt(back_reach);
-    const double t48 = 1.0 / back_height;
-    const double front_scaled_arm_y = back_span_product * 0.22500000000000003 + pose[1] * back_height;
-    const double t50 = 1.0 / back_flat_span_squared;
-    const double back_arm_normal_z = front_scaled_arm_y * t50;
-    const double t52 = pose[0] * twist[0];
-    const double back_scaled_arm_z = pose[1] * back_span_product - 0.22500000000000003 * back_height;
-    const double back_arm_z = t50 * back_scaled_arm_z;
+    const double t1 = pose[1] * pose[1];
+    const double t2 = pose[0] * pose[0];
+    const double right_span_x = pose[0] - 0.225;
+    const double left_span_x = pose[0] + 0.225;
+    const double t5 = pose[0] * twist[0];
+    const double t6 = 15.370821727019502 + acceleration[1] * 0.10445682451253487;
+    const double t7 = acceleration[0] * 0.10445682451253487;
+    const double back_flat_span_squared = 0.05062500000000002 + t1;
+    const double back_shadow_squared = 0.6806249999999999 - t2;
+    const double right_flat_span_squared = t1 + right_span_x * right_span_x;
+    const double left_flat_span_squared = t1 + left_span_x * left_span_x;
+    const double t12 = back_flat_span_squared + (t2 - 0.5399999999999999);
+    const double t13 = 0.5 / back_flat_span_squared;
+    const double t14 = 4.058761480350077e-05 / back_shadow_squared;
+    const double t15 = 0.5625 * back_flat_span_squared - t12 * t12;
+    const double t16 = right_flat_span_squared - 0.5399999999999999;
+    const double t17 = left_flat_span_squared - 0.5399999999999999;
+    const double t18 = 0.5 / right_flat_span_squared;
+    const double t19 = 0.5 / left_flat_span_squared;
+    const double t20 = 0.5625 * right_flat_span_squared - t16 * t16;
+    const double t21 = 0.5625 * left_flat_span_squared - t17 * t17;
+    const double t22 = sqrt(t15);
+    const double t23 = pose[0] * t14;
+    const double t24 = sqrt(t20);
+    const double t25 = sqrt(t21);
+    const double back_arm_z = t13 * (pose[1] * t12 - 0.225 * t22);
+    const double t27 = 2.0 / t22;
+    const double back_arm_normal_z = t13 * (0.225 * t12 + pose[1] * t22);
+    const double right_arm_x = t18 * (right_span_x * t16 - pose[1] * t24);
+    const double left_arm_z = t19 * (pose[1] * t17 - left_span_x * t25);
+    const double right_arm_z = t18 * (pose[1] * t16 + right_span_x * t24);
+    const double left_arm_x = t19 * (left_span_x * t17 + pose[1] * t25);
+    const double t33 = 2.0 / t24;
+    const double t34 = 2.0 / t25;
     const double back_rod_z = pose[1] - back_arm_z;
-    const double back_actuator_rate = t48 * (t52 + twist[1] * back_rod_z);
+    const double back_rod_y = back_arm_normal_z - 0.225;
+    const double back_actuator_rate = t27 * (t5 + twist[1] * back_rod_z);
+    const double right_rod_x = right_span_x - right_arm_x;
+    const double left_rod_z = pose[1] - left_arm_z;
+    const double right_rod_z = pose[1] - right_arm_z;
+    const double left_rod_x = left_span_x - left_arm_x;
+    const double right_actuator_rate = t33 * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+    const double left_actuator_rate = t34 * (twist[0] * left_rod_x + twist[1] * left_rod_z);
+    const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
     const double back_elbow_velocity_y = back_arm_z * back_actuator_rate;
-    const double t58 = back_actuator_rate * back_elbow_velocity_y;
-    const double back_rod_y = -0.22500000000000003 + back_arm_normal_z;
     const double back_elbow_velocity_z = back_arm_normal_z * back_actuator_rate;
-    const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
+    const double t47 = back_actuator_rate * back_elbow_velocity_y;
     const double back_rod_rate_z = twist[1] - back_elbow_velocity_z;
-    const double t63 = (acceleration[1] * back_rod_z + back_rod_z * t58) + ((twist[0] * twist[0] + back_elbow_velocity_y * back_elbow_velocity_y) + (back_rod_rate_z * back_rod_rate_z + pose[0] * acceleration[0]));
-    const double back_actuator_rate_dot = t48 * (t63 - back_rod_y * back_inward_acceleration_y);
-    const double back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t58;
-    const double front_rod_y = 0.22500000000000003 - back_arm_normal_z;
-    const double front_actuator_rate_dot = t48 * (t63 + back_inward_acceleration_y * front_rod_y);
-    const double front_elbow_velocity_dot_z = back_arm_normal_z * front_actuator_rate_dot - t58;
-    const double t69 = back_elbow_velocity_dot_z + front_elbow_velocity_dot_z;
+    const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
+    const double t50 = 1.0 / share_determinant;
+    const double t51 = right_arm_x * right_actuator_rate;
+    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
+    const double t53 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
+    const double back_actuator_rate_dot = t27 * (back_rod_rate_z * back_rod_rate_z - back_rod_y * back_inward_acceleration_y + (twist[0] * twist[0] + pose[0] * acceleration[0] + back_elbow_velocity_y * back_elbow_velocity_y + back_rod_z * (acceleration[1] + t47)));
+    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
+    const double t56 = left_arm_z * left_actuator_rate;
+    const double t57 = right_actuator_rate * t51;
+    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
+    const double right_rod_rate_z = twist[1] + t51;
+    const double t60 = right_actuator_rate * right_elbow_velocity_x;
+    const double t61 = t14 * t53;
+    const double t62 = left_actuator_rate * left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + t56;
+    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
+    const double t65 = left_actuator_rate * t56;
+    const double right_actuator_rate_dot = t33 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + (right_rod_z * (acceleration[1] + t60) + right_rod_x * (acceleration[0] + t57)));
+    const double t67 = pose[0] * t61;
+    const double left_actuator_rate_dot = t34 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + (left_rod_z * (acceleration[1] + t65) + left_rod_x * (acceleration[0] + t62)));
+    const double back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t47;
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const double t72 = back_rod_z * back_elbow_velocity_y;
-    const double t73 = t72 + back_rod_y * back_rod_rate_z;
-    const double back_shadow_squared = 0.6806249999999999 - t7;
-    const double t75 = 1.0 / back_shadow_squared;
-    const double t76 = t73 * t75;
-    const double t77 = 2.0 * t52;
-    const double t78 = pose[0] * t75;
-    const double t79 = t78 * 8.81542699724635e-06;
-    const double t80 = ((back_rod_z * back_elbow_velocity_dot_y + back_rod_y * back_rod_rate_dot_z + t76 * t77) * t78 + twist[0] * t76) * t79;
-    const double t81 = pose[0] * t76;
-    const double t82 = pose[0] * back_elbow_velocity_y;
-    const double back_rod_rate_effort_z = back_rod_y * t80 + t81 * 1.2951958857294913e-05 * (twist[0] * back_rod_y + t82);
-    const double front_rod_rate_dot_y = back_inward_acceleration_y + back_arm_z * front_actuator_rate_dot;
-    const double front_rod_rate_dot_z = acceleration[1] - front_elbow_velocity_dot_z;
-    const double t86 = back_rod_rate_z * front_rod_y - t72;
-    const double front_rod_turn = t75 * t86;
-    const double front_rod_turn_effort = t79 * (t78 * (front_rod_y * front_rod_rate_dot_z + t77 * front_rod_turn - back_rod_z * front_rod_rate_dot_y) + twist[0] * front_rod_turn);
-    const double t89 = pose[0] * front_rod_turn;
-    const double front_rod_rate_effort_z = front_rod_y * front_rod_turn_effort + 1.2951958857294913e-05 * t89 * (twist[0] * front_rod_y - t82);
-    const double t91 = back_rod_rate_effort_z + front_rod_rate_effort_z;
-    const double t92 = t48 * (back_arm_normal_z * (9.81 + t44 * 2.0 + 0.31911111111111107 * t69 - t91) + back_arm_z * (0.31911111111111107 * (back_elbow_velocity_dot_y + front_rod_rate_dot_y) + 1.2951958857294913e-05 * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * (t89 - t81) + back_rod_z * (t80 - front_rod_turn_effort)));
-    const double t93 = 1.0 / left_height;
-    const double left_actuator_rate = (twist[0] * left_rod_x + twist[1] * left_rod_z) * t93;
-    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const double t96 = left_actuator_rate * left_elbow_velocity_z;
-    const double t97 = left_arm_z * left_actuator_rate;
-    const double left_rod_rate_x = twist[0] + t97;
-    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const double t100 = left_actuator_rate * t97;
-    const double left_actuator_rate_dot = t93 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_rod_z * (acceleration[1] + t100) + left_rod_x * (acceleration[0] + t96));
-    const double t102 = t96 + left_arm_z * left_actuator_rate_dot;
-    const double platform_effort_11 = acceleration[0] * 0.8666666666666667 + pose[0] * t92 + 0.03333333333333334 * (right_elbow_velocity_dot_x - t102) - 1.2951958857294913e-05 * (t73 * t81 + t86 * t89);
-    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t100;
-    const double platform_effort_21 = 9.81 + t91 + acceleration[1] * 0.8666666666666667 + back_rod_z * t92 + 0.03333333333333334 * (t69 + left_elbow_velocity_dot_z - t43);
-    const double t106 = 1.0 / share_determinant;
-    const double right_effort = right_arm_z * right_elbow_velocity_effort_x + right_height * (left_rod_z * platform_effort_11 - left_rod_x * platform_effort_21) * t106 - right_arm_x * right_elbow_velocity_effort_z;
-    const double left_elbow_velocity_effort_x = t31 - 0.31911111111111107 * t102;
-    const double left_elbow_velocity_effort_z = t45 + 0.31911111111111107 * left_elbow_velocity_dot_z;
-    const double left_effort = left_arm_x * left_elbow_velocity_effort_z + left_height * t106 * (right_rod_x * platform_effort_21 - right_rod_z * platform_effort_11) - left_arm_z * left_elbow_velocity_effort_x;
+    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t57;
+    const double t73 = t60 + right_arm_x * right_actuator_rate_dot;
+    const double t74 = 16769.278098630584 * t23 * (twist[0] * t61 + t23 * (back_rod_y * back_rod_rate_dot_z + (49276.11562499346 * t5 * t61 + back_rod_z * back_elbow_velocity_dot_y)));
+    const double t75 = t62 + left_arm_z * left_actuator_rate_dot;
+    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t65;
+    const double t77 = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * t67 + back_rod_y * t74;
+    const double t78 = t27 * (back_arm_z * (back_elbow_velocity_dot_y - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * t67 + back_rod_z * t74) + back_arm_normal_z * (t6 + back_elbow_velocity_dot_z - t77));
+    const double t79 = acceleration[0] * 1.3579387186629528 - t53 * t67 + 0.05222841225626743 * (right_elbow_velocity_dot_x - t75) + pose[0] * t78;
+    const double t80 = 15.370821727019502 + acceleration[1] * 1.3579387186629528 + 0.10445682451253487 * back_elbow_velocity_dot_z + 0.05222841225626743 * (left_elbow_velocity_dot_z - t73) + t77 + back_rod_z * t78;
+    const double t81 = 0.31911111111111107 * (right_arm_z * (t7 + right_elbow_velocity_dot_x) - right_arm_x * (t6 - t73) + t24 * t50 * (left_rod_z * t79 - left_rod_x * t80));
+    const double t82 = 0.31911111111111107 * (left_arm_x * (t6 + left_elbow_velocity_dot_z) - left_arm_z * (t7 - t75) + t25 * t50 * (right_rod_x * t80 - right_rod_z * t79));
+    const double sum = t81 + t82;
+    if (isfinite(sum) & !(!(t20 > 3.828515624999999e-15)) & !(!(t15 > 3.828515624999999e-15)) & !(!(t21 >
+        3.828515624999999e-15)) & !(!(t15 > 3.828515624999999e-15)) & !(fabs(share_determinant) <=
+        6.79178187246708e-08)) {
+        effort[0] = t81;
+        effort[1] = t82;
+        return PAR2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(right_reach > 9.571289062499998e-16)) {
-            status |= right_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t20 > 3.828515624999999e-15)) {
+            status |= t20 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_reach > 9.571289062499998e-16)) {
-            status |= back_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
+        if (!(t15 > 3.828515624999999e-15)) {
+            status |= t15 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
         }
-        if (!(left_reach > 9.571289062499998e-16)) {
-            status |= left_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t21 > 3.828515624999999e-15)) {
+            status |= t21 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(back_reach > 9.571289062499998e-16)) {
-            status |= back_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
+        if (!(t15 > 3.828515624999999e-15)) {
+            status |= t15 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
         }
         if (status == PAR2_OK && fabs(share_determinant) <= 6.79178187246708e-08) {
             status |= PAR2_SINGULAR;
         }
     }
-    effort[0] = right_effort;
-    effort[1] = left_effort;
+    effort[0] = t81;
+    effort[1] = t82;
     if (status == PAR2_OK && !all_finite(effort, 2)) {
         status = PAR2_NOT_FINITE;
     }
@@ -172,54 +147,43 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     return status;
 }
 
-uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = PAR2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = par2_inverse_dynamics(pose + 2 * i, twist + 2 * i, acceleration + 2 * i, effort + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 16 add, 13 mul, 2 sqrt, 4 trig, 10 compare. */
+/* inverse kinematics, method geometry, inputs pose: 16 add, 10 mul, 2 sqrt, 4 trig, 10 compare. */
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
-    uint32_t status = PAR2_OK;
-    if (!all_finite(pose, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
     const double right_span_x = pose[0] - 0.22500000000000003;
     const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.26999999999999996 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.140625 - right_span_product * right_span_product;
-    const double back_flat_span_squared = t2 + 0.05062500000000002;
-    const double back_span_product = -0.26999999999999996 + 0.5 * (back_flat_span_squared + pose[0] * pose[0]);
-    const double back_reach = 0.140625 * back_flat_span_squared - back_span_product * back_span_product;
     const double left_span_x = pose[0] + 0.22500000000000003;
+    const double t4 = -pose[1];
+    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
     const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.26999999999999996 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.140625 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double t14 = -pose[1];
-    const double right_position = atan2(t14, right_span_x) - atan2(right_height, right_span_product);
-    const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_position = atan2(t14, -left_span_x) - atan2(left_height, left_span_product);
+    const double back_flat_span_squared = 0.05062500000000002 + t2;
+    const double t8 = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double t9 = right_flat_span_squared - 0.5399999999999999;
+    const double t10 = left_flat_span_squared - 0.5399999999999999;
+    const double t11 = 0.5625 * back_flat_span_squared - t8 * t8;
+    const double t12 = 0.5625 * right_flat_span_squared - t9 * t9;
+    const double t13 = 0.5625 * left_flat_span_squared - t10 * t10;
+    const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t12, 0.0)), t9);
+    const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t13, 0.0)), t10);
+    const double sum = right_position + left_position + pose[0] + pose[1];
+    if (isfinite(sum) & !(!(t12 >= -3.828515624999999e-15)) & !(!(t11 >= -3.828515624999999e-15)) & !(!(t13 >=
+        -3.828515624999999e-15)) & !(!(t11 >= -3.828515624999999e-15))) {
+        position[0] = right_position;
+        position[1] = left_position;
+        return PAR2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(right_reach >= -9.571289062499998e-16)) {
+        if (!(t12 >= -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!(back_reach >= -9.571289062499998e-16)) {
+        if (!(t11 >= -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!(left_reach >= -9.571289062499998e-16)) {
+        if (!(t13 >= -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(back_reach >= -9.571289062499998e-16)) {
+        if (!(t11 >= -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
@@ -236,72 +200,61 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     return status;
 }
 
-uint32_t par2_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = PAR2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = par2_inverse_kinematics(pose + 2 * i, position + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 20 add, 29 mul, 4 div, 2 sqrt, 10 compare. */
+/* inverse jacobian, method geometry, inputs pose: 20 add, 26 mul, 4 div, 2 sqrt, 8 compare. */
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    uint32_t status = PAR2_OK;
-    if (!all_finite(pose, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
     const double right_span_x = pose[0] - 0.22500000000000003;
     const double t2 = pose[1] * pose[1];
-    const double right_flat_span_squared = right_span_x * right_span_x + t2;
-    const double right_span_product = -0.26999999999999996 + 0.5 * right_flat_span_squared;
-    const double right_reach = right_flat_span_squared * 0.140625 - right_span_product * right_span_product;
-    const double back_flat_span_squared = t2 + 0.05062500000000002;
-    const double back_span_product = -0.26999999999999996 + 0.5 * (back_flat_span_squared + pose[0] * pose[0]);
-    const double back_reach = 0.140625 * back_flat_span_squared - back_span_product * back_span_product;
     const double left_span_x = pose[0] + 0.22500000000000003;
+    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
     const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double left_span_product = -0.26999999999999996 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.140625 * left_flat_span_squared - left_span_product * left_span_product;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - pose[1] * right_height;
-    const double t15 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t15;
+    const double back_flat_span_squared = 0.05062500000000002 + t2;
+    const double t7 = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double t8 = right_flat_span_squared - 0.5399999999999999;
+    const double t9 = 0.5 / right_flat_span_squared;
+    const double t10 = left_flat_span_squared - 0.5399999999999999;
+    const double t11 = 0.5 / left_flat_span_squared;
+    const double t12 = 0.5625 * back_flat_span_squared - t7 * t7;
+    const double t13 = 0.5625 * right_flat_span_squared - t8 * t8;
+    const double t14 = 0.5625 * left_flat_span_squared - t10 * t10;
+    const double t15 = sqrt(t13);
+    const double t16 = sqrt(t14);
+    const double right_arm_x = t9 * (right_span_x * t8 - pose[1] * t15);
+    const double right_arm_z = t9 * (pose[1] * t8 + right_span_x * t15);
+    const double left_arm_x = t11 * (left_span_x * t10 + pose[1] * t16);
+    const double left_arm_z = t11 * (pose[1] * t10 - left_span_x * t16);
+    const double t21 = 2.0 / t15;
+    const double t22 = 2.0 / t16;
     const double right_rod_x = right_span_x - right_arm_x;
-    const double t18 = 1.0 / right_height;
-    const double right_jacobian_row_11 = right_rod_x * t18;
-    const double right_scaled_arm_z = pose[1] * right_span_product + right_span_x * right_height;
-    const double right_arm_z = t15 * right_scaled_arm_z;
     const double right_rod_z = pose[1] - right_arm_z;
-    const double right_jacobian_row_21 = t18 * right_rod_z;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_x = left_span_x * left_span_product + pose[1] * left_height;
-    const double t26 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t26;
     const double left_rod_x = left_span_x - left_arm_x;
-    const double t29 = 1.0 / left_height;
-    const double left_jacobian_row_11 = left_rod_x * t29;
-    const double left_scaled_arm_z = pose[1] * left_span_product - left_span_x * left_height;
-    const double left_arm_z = t26 * left_scaled_arm_z;
     const double left_rod_z = pose[1] - left_arm_z;
-    const double left_jacobian_row_21 = t29 * left_rod_z;
+    const double right_jacobian_row_11 = t21 * right_rod_x;
+    const double right_jacobian_row_21 = t21 * right_rod_z;
+    const double left_jacobian_row_11 = t22 * left_rod_x;
+    const double left_jacobian_row_21 = t22 * left_rod_z;
+    const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
+    if (isfinite(sum) & !(!(t13 > 3.828515624999999e-15)) & !(!(t12 > 3.828515624999999e-15)) & !(!(t14 >
+        3.828515624999999e-15)) & !(!(t12 > 3.828515624999999e-15))) {
+        inverse_jacobian[0] = right_jacobian_row_11;
+        inverse_jacobian[1] = right_jacobian_row_21;
+        inverse_jacobian[2] = left_jacobian_row_11;
+        inverse_jacobian[3] = left_jacobian_row_21;
+        return PAR2_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(right_reach > 9.571289062499998e-16)) {
-            status |= right_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t13 > 3.828515624999999e-15)) {
+            status |= t13 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
         }
-        if (!(back_reach > 9.571289062499998e-16)) {
-            status |= back_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
+        if (!(t12 > 3.828515624999999e-15)) {
+            status |= t12 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
         }
-        if (!(left_reach > 9.571289062499998e-16)) {
-            status |= left_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t14 > 3.828515624999999e-15)) {
+            status |= t14 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(back_reach > 9.571289062499998e-16)) {
-            status |= back_reach >= -9.571289062499998e-16 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
+        if (!(t12 > 3.828515624999999e-15)) {
+            status |= t12 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = right_jacobian_row_11;
@@ -319,49 +272,36 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     return status;
 }
 
-uint32_t par2_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = PAR2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = par2_inverse_jacobian(pose + 2 * i, inverse_jacobian + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 10 add, 15 mul, 1 div, 1 sqrt, 4 trig, 5 compare. */
+/* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
-    uint32_t status = PAR2_OK;
-    if (!all_finite(position, 2)) {
-        status = PAR2_NOT_FINITE;
-    }
     const double right_cosine = cos(position[0]);
-    const double right_centre_x = 0.22500000000000003 + 0.375 * right_cosine;
     const double left_cosine = cos(position[1]);
-    const double t4 = 0.22500000000000003 + right_centre_x + 0.375 * left_cosine;
     const double right_sine = sin(position[0]);
-    const double t6 = 0.375 * right_sine;
     const double left_sine = sin(position[1]);
-    const double gap_2_z = t6 - 0.375 * left_sine;
-    const double normal_squared = t4 * t4 + gap_2_z * gap_2_z;
-    const double gap_product_2 = 0.5 * normal_squared;
-    const double assembly = normal_squared * 0.6806249999999999 - gap_product_2 * gap_product_2;
-    const double assembly_height = sqrt(assembly);
-    const double t13 = 1.0 / normal_squared;
-    const double platform_point_x = right_centre_x - (t4 * gap_product_2 + gap_2_z * assembly_height) * t13;
-    const double scaled_foot_z = gap_2_z * gap_product_2;
-    const double platform_point_z = t13 * (scaled_foot_z - t4 * assembly_height) - t6;
+    const double t5 = 0.6000000000000001 + right_cosine;
+    const double t6 = right_sine - left_sine;
+    const double t7 = t5 + (0.6000000000000001 + left_cosine);
+    const double t8 = t6 * t6 + t7 * t7;
+    const double t9 = t8 * (19.36 - t8);
+    const double t10 = 0.5 / t8;
+    const double t11 = sqrt(t9);
+    const double t12 = 0.375 * (t5 - t10 * (t7 * t8 + t6 * t11));
+    const double t13 = 0.375 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
+    const double sum = t12 + t13;
+    if (isfinite(sum) & !(!(t9 > 9.370239999999997e-13))) {
+        pose[0] = t12;
+        pose[1] = t13;
+        return PAR2_OK;
+    }
+    uint32_t status = all_finite(position, 2) ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (status == PAR2_OK && !(assembly > 4.6325039062499985e-15)) {
-            status |= assembly >= -4.6325039062499985e-15 ? (PAR2_SINGULAR) : (PAR2_OUT_OF_REACH);
+        if (status == PAR2_OK && !(t9 > 9.370239999999997e-13)) {
+            status |= t9 >= -9.370239999999997e-13 ? (PAR2_SINGULAR) : (PAR2_OUT_OF_REACH);
         }
     }
-    pose[0] = platform_point_x;
-    pose[1] = platform_point_z;
+    pose[0] = t12;
+    pose[1] = t13;
     if (status == PAR2_OK && !all_finite(pose, 2)) {
         status = PAR2_NOT_FINITE;
     }
@@ -371,17 +311,4 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
         }
     }
     return status;
-}
-
-uint32_t par2_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = PAR2_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = par2_forward_kinematics(position + 2 * i, pose + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,122 +23,115 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 116 add, 138 mul, 4 div, 3 sqrt, 2 trig, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = PLANAR_3PRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
-    if (!all_finite(twist, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double t5 = turn_cosine_pose_phi * 0.075;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t7 = 0.12990381056766576 * turn_sine_pose_phi;
-    const double t8 = t5 + t7;
-    const double t9 = pose[0] + 0.25;
-    const double second_span_x = t9 - t8;
-    const double t11 = 0.075 * turn_sine_pose_phi;
-    const double t12 = turn_cosine_pose_phi * 0.12990381056766576;
-    const double second_platform_arm_y = t12 - t11;
-    const double second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922192;
-    const double t15 = 0.5 * second_span_x - 0.8660254037844382 * second_span_y;
-    const double second_reach = 0.25 - t15 * t15;
-    const double third_platform_arm_x = t7 - t5;
-    const double third_span_x = t9 + third_platform_arm_x;
-    const double t19 = t11 + t12;
-    const double third_span_y = pose[1] + 0.4330127018922192 - t19;
-    const double t21 = 0.5 * third_span_x + 0.8660254037844382 * third_span_y;
-    const double third_reach = 0.25 - t21 * t21;
-    const double second_height = sqrt(second_reach);
-    const double second_slide = second_height - second_span_x * 0.8660254037844382 - 0.5 * second_span_y;
-    const double second_rod_y = second_span_y + 0.5 * second_slide;
-    const double third_height = sqrt(third_reach);
-    const double third_slide = 0.8660254037844382 * third_span_x + third_height - 0.5 * third_span_y;
-    const double third_rod_y = third_span_y + 0.5 * third_slide;
-    const double third_rod_x = third_span_x - 0.8660254037844382 * third_slide;
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t19 * third_rod_x;
-    const double second_rod_x = second_span_x + 0.8660254037844382 * second_slide;
-    const double t32 = t8 * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * t32;
-    const double first_height = sqrt(first_reach);
-    const double t35 = third_rod_x * t32 + third_twist_line_31 * second_rod_x;
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
-    const double t37 = first_platform_arm_x * first_height + first_span_x * first_platform_arm_y;
-    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const double share_determinant = first_span_x * share_normal_x + first_height * t35 - t37 * share_normal_z;
+    const double t3 = pose[0] + 0.25;
     const double turn_rate_squared = twist[2] * twist[2];
-    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * turn_rate_squared;
-    const double first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * turn_rate_squared;
-    const double first_force_1 = first_anchor_velocity_dot_x * 0.16666666666666666;
-    const double t44 = 1.0 / second_height;
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const double second_anchor_velocity_y = twist[1] - twist[2] * t8;
-    const double t47 = t44 * (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y);
-    const double second_elbow_velocity_x = 0.8660254037844382 * t47;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double second_elbow_velocity_y = 0.5 * t47;
-    const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
-    const double second_anchor_velocity_dot_x = acceleration[0] + t8 * turn_rate_squared - acceleration[2] * second_platform_arm_y;
-    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - second_platform_arm_y * turn_rate_squared;
-    const double t54 = t44 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + second_rod_x * second_anchor_velocity_dot_x + second_rod_y * second_anchor_velocity_dot_y);
-    const double second_force_1 = t54 * 0.07216878364870319 + 0.16666666666666666 * second_anchor_velocity_dot_x;
-    const double t56 = 1.0 / third_height;
-    const double third_anchor_velocity_x = twist[0] + twist[2] * t19;
-    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const double t59 = t56 * (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y);
-    const double third_rod_rate_x = third_anchor_velocity_x + 0.8660254037844382 * t59;
-    const double third_elbow_velocity_y = 0.5 * t59;
-    const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
-    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t19 - third_platform_arm_x * turn_rate_squared;
-    const double third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x + t19 * turn_rate_squared;
-    const double t65 = t56 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + third_rod_x * third_anchor_velocity_dot_x + third_rod_y * third_anchor_velocity_dot_y);
-    const double third_force_1 = 0.16666666666666666 * third_anchor_velocity_dot_x - 0.07216878364870319 * t65;
-    const double platform_effort_11 = first_force_1 + second_force_1 + third_force_1 + acceleration[0] * 3.0;
-    const double t68 = 1.0 / first_height;
+    const double t5 = 0.075 * turn_cosine_pose_phi;
+    const double t6 = 0.12990381056766576 * turn_sine_pose_phi;
+    const double t7 = 0.075 * turn_sine_pose_phi;
+    const double t8 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
+    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
+    const double t11 = t5 + t6;
+    const double third_platform_arm_x = t6 - t5;
+    const double second_platform_arm_y = t8 - t7;
+    const double t14 = t7 + t8;
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_rod_rate_y = first_anchor_velocity_y + t68 * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
-    const double t72 = t68 * (first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y + first_span_x * first_anchor_velocity_dot_x - first_height * first_anchor_velocity_dot_y);
-    const double first_force_2 = 2.4525 + first_anchor_velocity_dot_y * 0.16666666666666666 - 0.08333333333333333 * t72;
-    const double second_force_2 = 2.4525 + t54 * 0.04166666666666667 + 0.16666666666666666 * second_anchor_velocity_dot_y;
-    const double third_force_2 = 2.4525 + t65 * 0.04166666666666667 + 0.16666666666666666 * third_anchor_velocity_dot_y;
-    const double platform_effort_21 = first_force_2 + second_force_2 + third_force_2 + acceleration[1] * 3.0 + 29.43;
-    const double platform_effort_31 = acceleration[2] * 0.05 + first_platform_arm_x * first_force_2 + third_platform_arm_x * third_force_2 + t19 * third_force_1 - t8 * second_force_2 - first_platform_arm_y * first_force_1 - second_platform_arm_y * second_force_1;
-    const double t78 = 1.0 / share_determinant;
-    const double first_effort = first_anchor_velocity_dot_y * 0.08333333333333333 + 10.300500000000001 - first_height * (share_normal_x * platform_effort_11 + share_normal_z * platform_effort_31 - t35 * platform_effort_21) * t78 - t72 * 0.9666666666666667;
-    const double share_side_x = first_height * platform_effort_31 - t37 * platform_effort_21;
-    const double share_side_y = first_span_x * platform_effort_31 + t37 * platform_effort_11;
-    const double t82 = first_height * platform_effort_11 + first_span_x * platform_effort_21;
-    const double second_elbow_velocity_effort_x = t54 * 0.14433756729740635 + 0.08333333333333333 * second_anchor_velocity_dot_x;
-    const double second_elbow_velocity_effort_y = 2.4525 + 0.08333333333333333 * (second_anchor_velocity_dot_y + t54);
-    const double second_effort = -3.9240000000000004 + second_height * t78 * (third_rod_x * share_side_x + third_rod_y * share_side_y - third_twist_line_31 * t82) - t54 * 0.8 - 0.8660254037844382 * second_elbow_velocity_effort_x - 0.5 * second_elbow_velocity_effort_y;
-    const double third_elbow_velocity_effort_x = 0.08333333333333333 * third_anchor_velocity_dot_x - t65 * 0.14433756729740635;
-    const double third_elbow_velocity_effort_y = 2.4525 + 0.08333333333333333 * (third_anchor_velocity_dot_y + t65);
-    const double third_effort = -3.9240000000000004 + 0.8660254037844382 * third_elbow_velocity_effort_x - t65 * 0.8 - 0.5 * third_elbow_velocity_effort_y - third_height * t78 * (second_rod_x * share_side_x + second_rod_y * share_side_y + t32 * t82);
+    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+    const double second_span_x = t3 - t11;
+    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
+    const double third_span_y = pose[1] + 0.4330127018922191 - t14;
+    const double third_span_x = t3 + third_platform_arm_x;
+    const double first_reach = 0.25 - first_span_x * first_span_x;
+    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
+    const double second_anchor_velocity_y = twist[1] - twist[2] * t11;
+    const double third_anchor_velocity_x = twist[0] + twist[2] * t14;
+    const double t27 = 0.5773502691896261 * second_span_x - second_span_y;
+    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
+    const double t29 = third_span_y + 0.5773502691896261 * third_span_x;
+    const double first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
+    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t11 - acceleration[2] * second_platform_arm_y;
+    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t11 - turn_rate_squared * second_platform_arm_y;
+    const double first_height = sqrt(first_reach);
+    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t14 - turn_rate_squared * third_platform_arm_x;
+    const double third_anchor_velocity_dot_y = turn_rate_squared * t14 + (acceleration[1] + acceleration[2] * third_platform_arm_x);
+    const double t36 = 0.3333333333333337 - t27 * t27;
+    const double t37 = 0.3333333333333337 - t29 * t29;
+    const double t38 = sqrt(t36);
+    const double t39 = sqrt(t37);
+    const double t40 = 1.0 / first_height;
+    const double t41 = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
+    const double t42 = 1.0 / t38;
+    const double t43 = t38 - (second_span_x + 0.5773502691896261 * second_span_y);
+    const double t44 = 1.0 / t39;
+    const double t45 = third_span_x - 0.5773502691896261 * third_span_y + t39;
+    const double first_rod_rate_y = first_anchor_velocity_y + (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * t40;
+    const double second_rod_y = second_span_y + 0.4330127018922191 * t43;
+    const double second_rod_x = second_span_x + 0.75 * t43;
+    const double third_rod_y = third_span_y + 0.4330127018922191 * t45;
+    const double third_rod_x = third_span_x - 0.75 * t45;
+    const double t51 = t40 * (first_anchor_velocity_x * first_anchor_velocity_x + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height + first_rod_rate_y * first_rod_rate_y);
+    const double second_elbow_velocity_x = t42 * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double t53 = t11 * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double t54 = t44 * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t14 * third_rod_x;
+    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
+    const double t57 = 14.715 + first_anchor_velocity_dot_y - 0.5 * t51;
+    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * t53;
+    const double second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
+    const double t61 = third_rod_x * t53 + second_rod_x * third_twist_line_31;
+    const double third_elbow_velocity_y = 0.5773502691896261 * t54;
+    const double third_rod_rate_x = third_anchor_velocity_x + t54;
+    const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
+    const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
+    const double t66 = t42 * (second_rod_rate_y * second_rod_rate_y + (second_anchor_velocity_dot_x * second_rod_x + second_anchor_velocity_dot_y * second_rod_y + second_rod_rate_x * second_rod_rate_x));
+    const double t67 = t44 * (third_rod_rate_y * third_rod_rate_y + (third_anchor_velocity_dot_x * third_rod_x + third_anchor_velocity_dot_y * third_rod_y + third_rod_rate_x * third_rod_rate_x));
+    const double share_determinant = first_height * t61 + (first_span_x * share_normal_x - t41 * share_normal_z);
+    const double t69 = second_anchor_velocity_dot_x + 0.5 * t66;
+    const double t70 = 14.715 + second_anchor_velocity_dot_y + 0.28867513459481303 * t66;
+    const double t71 = third_anchor_velocity_dot_x - 0.5 * t67;
+    const double t72 = 14.715 + third_anchor_velocity_dot_y + 0.28867513459481303 * t67;
+    const double t73 = 0.14433756729740635 / share_determinant;
+    const double t74 = t71 + (acceleration[0] * 18.0 + first_anchor_velocity_dot_x + t69);
+    const double t75 = t14 * t71 - t11 * t70 + (acceleration[2] * 0.3 - first_platform_arm_y * first_anchor_velocity_dot_x + first_platform_arm_x * t57 + third_platform_arm_x * t72 - second_platform_arm_y * t69);
+    const double t76 = t72 + (176.57999999999998 + acceleration[1] * 18.0 + t57 + t70);
+    const double t77 = first_height * t74 + first_span_x * t76;
+    const double t78 = first_height * t75 - t41 * t76;
+    const double t79 = t41 * t74 + first_span_x * t75;
+    const double t80 = 1.1547005383792521 * (8.920494671681606 + 0.07216878364870319 * first_anchor_velocity_dot_y - 0.8371578903249569 * t51 - first_height * t73 * (share_normal_x * t74 - t61 * t76 + share_normal_z * t75));
+    const double second_effort = t38 * t73 * (third_rod_y * t79 + (third_rod_x * t78 - third_twist_line_31 * t77)) - (3.9240000000000004 + 0.9237604307034017 * t66 + (0.14433756729740635 * (0.5 * second_anchor_velocity_dot_x + t66) + 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * second_anchor_velocity_dot_y + t66)));
+    const double third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t67) - 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * third_anchor_velocity_dot_y + t67) - (3.9240000000000004 + 0.9237604307034017 * t67) - t39 * t73 * (second_rod_y * t79 + (t53 * t77 + second_rod_x * t78));
+    const double sum = t80 + second_effort + third_effort;
+    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(!(t36 > 3.3333333333333364e-15)) & !(!(t37 >
+        3.3333333333333364e-15)) & !(fabs(share_determinant) <= 2.5781918838797123e-09)) {
+        effort[0] = t80;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
+        return PLANAR_3PRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         if (!(first_reach > 2.4999999999999996e-15)) {
             status |= first_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 2.4999999999999996e-15)) {
-            status |= second_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t36 > 3.3333333333333364e-15)) {
+            status |= t36 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 2.4999999999999996e-15)) {
-            status |= third_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t37 > 3.3333333333333364e-15)) {
+            status |= t37 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
         }
         if (status == PLANAR_3PRR_OK && fabs(share_determinant) <= 2.5781918838797123e-09) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
-    effort[0] = first_effort;
+    effort[0] = t80;
     effort[1] = second_effort;
     effort[2] = third_effort;
     if (status == PLANAR_3PRR_OK && !all_finite(effort, 3)) {
@@ -148,64 +145,54 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     return status;
 }
 
-uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3prr_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 22 add, 17 mul, 3 sqrt, 2 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare. */
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = PLANAR_3PRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double first_reach = 0.25 - first_span_x * first_span_x;
     const double turn_sine_pose_phi = sin(pose[2]);
+    const double t3 = 0.075 * turn_cosine_pose_phi - (0.25 + pose[0]);
+    const double t4 = pose[1] - 0.075 * turn_sine_pose_phi;
+    const double t5 = 0.12990381056766576 * turn_cosine_pose_phi;
     const double t6 = 0.12990381056766576 * turn_sine_pose_phi;
-    const double t7 = turn_cosine_pose_phi * 0.075 - (pose[0] + 0.25);
-    const double t8 = t6 + t7;
-    const double t9 = turn_cosine_pose_phi * 0.12990381056766576;
-    const double t10 = pose[1] - turn_sine_pose_phi * 0.075;
-    const double second_span_y = t9 - 0.4330127018922192 + t10;
-    const double t12 = 0.5 * t8 + 0.8660254037844382 * second_span_y;
-    const double second_reach = 0.25 - t12 * t12;
-    const double third_span_x = t6 - t7;
-    const double third_span_y = t10 + 0.4330127018922192 - t9;
-    const double t16 = 0.5 * third_span_x + 0.8660254037844382 * third_span_y;
-    const double third_reach = 0.25 - t16 * t16;
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
+    const double t10 = t6 + t3;
+    const double third_span_x = t6 - t3;
+    const double second_span_y = t4 + (t5 - 0.4330127018922192);
+    const double third_span_y = t4 + (0.4330127018922192 - t5);
+    const double first_reach = 0.25 - first_span_x * first_span_x;
+    const double t15 = second_span_y + 0.5773502691896261 * t10;
+    const double t16 = third_span_y + 0.5773502691896261 * third_span_x;
     const double first_height = sqrt(fmax(first_reach, 0.0));
+    const double t18 = 0.3333333333333337 - t15 * t15;
+    const double t19 = 0.3333333333333337 - t16 * t16;
+    const double t20 = 0.8660254037844382 * (t10 - 0.5773502691896261 * second_span_y + sqrt(fmax(t18, 0.0)));
+    const double t21 = 0.8660254037844382 * (third_span_x - 0.5773502691896261 * third_span_y + sqrt(fmax(t19, 0.0)));
     const double first_slide = pose[1] + first_platform_arm_y + first_height;
-    const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_slide = t8 * 0.8660254037844382 + second_height - 0.5 * second_span_y;
-    const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_slide = 0.8660254037844382 * third_span_x + third_height - 0.5 * third_span_y;
+    const double sum = first_slide + t20 + t21;
+    if (isfinite(sum) & !(!(first_reach >= -2.4999999999999996e-15)) & !(!(t18 >= -3.3333333333333364e-15)) & !(!(t19
+        >= -3.3333333333333364e-15))) {
+        position[0] = first_slide;
+        position[1] = t20;
+        position[2] = t21;
+        return PLANAR_3PRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         if (!(first_reach >= -2.4999999999999996e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(second_reach >= -2.4999999999999996e-15)) {
+        if (!(t18 >= -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(third_reach >= -2.4999999999999996e-15)) {
+        if (!(t19 >= -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     position[0] = first_slide;
-    position[1] = second_slide;
-    position[2] = third_slide;
+    position[1] = t20;
+    position[2] = t21;
     if (status == PLANAR_3PRR_OK && !all_finite(position, 3)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }
@@ -217,78 +204,77 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     return status;
 }
 
-uint32_t planar_3prr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3prr_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 35 add, 35 mul, 3 div, 3 sqrt, 2 trig, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = PLANAR_3PRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double t5 = turn_cosine_pose_phi * 0.075;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t7 = 0.12990381056766576 * turn_sine_pose_phi;
-    const double t8 = t5 + t7;
-    const double t9 = pose[0] + 0.25;
-    const double second_span_x = t9 - t8;
-    const double t11 = 0.075 * turn_sine_pose_phi;
-    const double t12 = turn_cosine_pose_phi * 0.12990381056766576;
-    const double second_platform_arm_y = t12 - t11;
-    const double second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922192;
-    const double t15 = 0.5 * second_span_x - 0.8660254037844382 * second_span_y;
-    const double second_reach = 0.25 - t15 * t15;
-    const double third_platform_arm_x = t7 - t5;
-    const double third_span_x = t9 + third_platform_arm_x;
-    const double t19 = t11 + t12;
-    const double third_span_y = pose[1] + 0.4330127018922192 - t19;
-    const double t21 = 0.5 * third_span_x + 0.8660254037844382 * third_span_y;
-    const double third_reach = 0.25 - t21 * t21;
+    const double t3 = pose[0] + 0.25;
+    const double t4 = 0.075 * turn_cosine_pose_phi;
+    const double t5 = 0.12990381056766576 * turn_sine_pose_phi;
+    const double t6 = 0.075 * turn_sine_pose_phi;
+    const double t7 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
+    const double t9 = t4 + t5;
+    const double third_platform_arm_x = t5 - t4;
+    const double second_platform_arm_y = t7 - t6;
+    const double t12 = t6 + t7;
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
+    const double second_span_x = t3 - t9;
+    const double third_span_x = t3 + third_platform_arm_x;
+    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
+    const double third_span_y = pose[1] + 0.4330127018922191 - t12;
+    const double first_reach = 0.25 - first_span_x * first_span_x;
+    const double t19 = 0.5773502691896261 * second_span_x - second_span_y;
+    const double t20 = third_span_y + 0.5773502691896261 * third_span_x;
     const double first_height = sqrt(first_reach);
-    const double t24 = 1.0 / first_height;
-    const double first_jacobian_row_11 = -(first_span_x * t24);
-    const double first_jacobian_row_31 = t24 * (first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi);
-    const double second_height = sqrt(second_reach);
-    const double second_slide = second_height - second_span_x * 0.8660254037844382 - 0.5 * second_span_y;
-    const double second_rod_x = second_span_x + 0.8660254037844382 * second_slide;
-    const double t30 = 1.0 / second_height;
-    const double second_jacobian_row_11 = -(second_rod_x * t30);
-    const double second_rod_y = second_span_y + 0.5 * second_slide;
-    const double second_jacobian_row_21 = -(t30 * second_rod_y);
-    const double second_jacobian_row_31 = t30 * (t8 * second_rod_y + second_platform_arm_y * second_rod_x);
-    const double third_height = sqrt(third_reach);
-    const double third_slide = 0.8660254037844382 * third_span_x + third_height - 0.5 * third_span_y;
-    const double third_rod_x = third_span_x - 0.8660254037844382 * third_slide;
-    const double t38 = 1.0 / third_height;
-    const double third_jacobian_row_11 = -(third_rod_x * t38);
-    const double third_rod_y = third_span_y + 0.5 * third_slide;
-    const double third_jacobian_row_21 = -(t38 * third_rod_y);
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t19 * third_rod_x;
-    const double third_jacobian_row_31 = -(t38 * third_twist_line_31);
+    const double t22 = 0.3333333333333337 - t19 * t19;
+    const double t23 = 0.3333333333333337 - t20 * t20;
+    const double t24 = sqrt(t22);
+    const double t25 = sqrt(t23);
+    const double t26 = 1.0 / first_height;
+    const double t27 = 1.1547005383792521 / t24;
+    const double t28 = t24 - (second_span_x + 0.5773502691896261 * second_span_y);
+    const double t29 = third_span_x - 0.5773502691896261 * third_span_y + t25;
+    const double t30 = 1.1547005383792521 / t25;
+    const double first_jacobian_row_11 = -(first_span_x * t26);
+    const double first_jacobian_row_31 = (0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height) * t26;
+    const double second_rod_x = second_span_x + 0.75 * t28;
+    const double second_rod_y = second_span_y + 0.4330127018922191 * t28;
+    const double third_rod_x = third_span_x - 0.75 * t29;
+    const double third_rod_y = third_span_y + 0.4330127018922191 * t29;
+    const double second_jacobian_row_31 = t27 * (t9 * second_rod_y + second_platform_arm_y * second_rod_x);
+    const double second_jacobian_row_11 = -(second_rod_x * t27);
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
+    const double second_jacobian_row_21 = -(second_rod_y * t27);
+    const double third_jacobian_row_11 = -(third_rod_x * t30);
+    const double third_jacobian_row_21 = -(third_rod_y * t30);
+    const double third_jacobian_row_31 = -(t30 * third_twist_line_31);
+    const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21 +
+        second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
+    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(!(t22 > 3.3333333333333364e-15)) & !(!(t23 >
+        3.3333333333333364e-15))) {
+        inverse_jacobian[0] = first_jacobian_row_11;
+        inverse_jacobian[1] = 1.0;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[4] = second_jacobian_row_21;
+        inverse_jacobian[5] = second_jacobian_row_31;
+        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[7] = third_jacobian_row_21;
+        inverse_jacobian[8] = third_jacobian_row_31;
+        return PLANAR_3PRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         if (!(first_reach > 2.4999999999999996e-15)) {
             status |= first_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 2.4999999999999996e-15)) {
-            status |= second_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t22 > 3.3333333333333364e-15)) {
+            status |= t22 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 2.4999999999999996e-15)) {
-            status |= third_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t23 > 3.3333333333333364e-15)) {
+            status |= t23 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -311,90 +297,70 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3prr_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of planar_3prr_forward_kinematics: 47 add, 55 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
+/* A Newton step of planar_3prr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
 static uint32_t planar_3prr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
 {
     uint32_t status = PLANAR_3PRR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
-    const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t5 = turn_sine_unknown_phi * 0.075;
-    const double t6 = turn_cosine_unknown_phi * 0.12990381056766576;
-    const double second_platform_arm_y = t6 - t5;
-    const double second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position[1] * 0.5;
-    const double t9 = turn_cosine_unknown_phi * 0.075;
-    const double t10 = turn_sine_unknown_phi * 0.12990381056766576;
-    const double third_platform_arm_x = t10 - t9;
-    const double t12 = t5 + t6;
-    const double third_rod_y = unknown[1] + 0.4330127018922192 + position[2] * 0.5 - t12;
-    const double t14 = unknown[0] + 0.25;
-    const double third_rod_x = third_platform_arm_x + t14 - position[2] * 0.8660254037844384;
-    const double t16 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
-    const double t17 = t9 + t10;
-    const double second_rod_x = t14 + position[1] * 0.8660254037844384 - t17;
-    const double t19 = second_rod_y * t17 + second_platform_arm_y * second_rod_x;
-    const double t20 = second_rod_y * t16 + third_rod_y * t19;
+    const double t3 = unknown[0] + 0.25;
+    const double t4 = 0.12990381056766576 * turn_cosine_unknown_phi;
+    const double t5 = 0.075 * turn_sine_unknown_phi;
+    const double t6 = 0.075 * turn_cosine_unknown_phi;
+    const double t7 = 0.12990381056766576 * turn_sine_unknown_phi;
+    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
     const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi;
-    const double first_rod_y = unknown[1] + first_platform_arm_y - position[0];
-    const double t23 = first_platform_arm_x * first_rod_y - first_rod_x * first_platform_arm_y;
-    const double t24 = third_rod_y * t23 - t16 * first_rod_y;
-    const double t25 = t19 * first_rod_y + second_rod_y * t23;
-    const double t26 = first_rod_x * t20 + second_rod_x * t24 - third_rod_x * t25;
-    const double step_determinant = t26 * 64.0;
-    const double t28 = -0.25 + first_rod_x * first_rod_x + first_rod_y * first_rod_y;
-    const double t29 = -0.25 + second_rod_x * second_rod_x + second_rod_y * second_rod_y;
-    const double t30 = -0.25 + third_rod_x * third_rod_x + third_rod_y * third_rod_y;
-    const double t31 = 0.5 * (1.0 / t26);
-    const double move_1 = (t25 * t30 - t20 * t28 - t24 * t29) * t31;
+    const double second_platform_arm_y = t4 - t5;
+    const double third_platform_arm_x = t7 - t6;
+    const double t12 = t5 + t4;
+    const double t13 = t6 + t7;
+    const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
+    const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y;
+    const double second_rod_y = position[1] * 0.5 + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
+    const double third_rod_y = position[2] * 0.5 + (unknown[1] + 0.4330127018922192) - t12;
+    const double third_rod_x = t3 - position[2] * 0.8660254037844384 + third_platform_arm_x;
+    const double second_rod_x = t3 + position[1] * 0.8660254037844384 - t13;
+    const double t20 = first_platform_arm_x * first_rod_y - first_platform_arm_y * first_rod_x;
+    const double t21 = first_rod_y * first_rod_y + (first_rod_x * first_rod_x - 0.25);
+    const double t22 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
+    const double t23 = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
+    const double t24 = t13 * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double t25 = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
+    const double t26 = third_rod_y * t20 - first_rod_y * t22;
+    const double t27 = second_rod_y * t22 + third_rod_y * t24;
+    const double t28 = second_rod_y * t20 + first_rod_y * t24;
+    const double t29 = third_rod_x * t21 - first_rod_x * t23;
+    const double t30 = 2.0 * sqrt(t23 * t23 + (t21 * t21 + t25 * t25));
+    const double t31 = second_rod_x * t23 - third_rod_x * t25;
+    const double t32 = first_rod_x * t25 - second_rod_x * t21;
+    const double t33 = first_rod_x * t27 + second_rod_x * t26 - third_rod_x * t28;
+    const double t34 = 0.5 / t33;
+    const double move_1 = (t23 * t28 - t21 * t27 - t25 * t26) * t34;
+    const double move_2 = (t24 * t29 - t20 * t31 - t22 * t32) * t34;
+    const double move_3 = (third_rod_y * t32 + (first_rod_y * t31 + second_rod_y * t29)) * t34;
     const double next_x = unknown[0] + move_1;
-    const double t34 = second_rod_x * t30 - third_rod_x * t29;
-    const double t35 = third_rod_x * t28 - first_rod_x * t30;
-    const double t36 = first_rod_x * t29 - second_rod_x * t28;
-    const double move_2 = t31 * (t19 * t35 - t23 * t34 - t16 * t36);
     const double next_y = unknown[1] + move_2;
-    const double move_3 = t31 * (first_rod_y * t34 + second_rod_y * t35 + third_rod_y * t36);
     const double next_phi = unknown[2] + move_3;
-    const double residual_ = sqrt((t28 * t28 + t29 * t29 + t30 * t30) * 4.0);
     if (status == PLANAR_3PRR_OK) {
-        if (status == PLANAR_3PRR_OK && fabs(step_determinant) <= 1.650042805683016e-07) {
+        if (status == PLANAR_3PRR_OK && fabs(t33) <= 2.5781918838797127e-09) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = residual_;
+    residual[0] = t30;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
 uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
 {
-    uint32_t status = PLANAR_3PRR_OK;
-    if (!all_finite(position, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
-    if (!all_finite(start, 3)) {
-        status = PLANAR_3PRR_NOT_FINITE;
-    }
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3PRR_NO_CONVERGENCE;
-    for (int steps = 0; status == PLANAR_3PRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3prr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -414,6 +380,16 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5;
+    if (isfinite(sum) & (solved == PLANAR_3PRR_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        convergence[0] = t4;
+        convergence[1] = t5;
+        return PLANAR_3PRR_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         status = solved;
     }
@@ -437,17 +413,4 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
         }
     }
     return status;
-}
-
-uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = PLANAR_3PRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3prr_forward_kinematics(position + 3 * i, start + 3 * i, pose + 3 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

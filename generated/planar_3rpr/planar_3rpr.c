@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,124 +23,108 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 106 add, 157 mul, 4 div, 3 sqrt, 2 trig, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 106 add, 145 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = PLANAR_3RPR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
-    if (!all_finite(twist, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double t7 = 0.2 * turn_sine_pose_phi;
-    const double t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const double t9 = t7 + t8;
-    const double first_span_y = pose[1] - t9;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_platform_arm_x = t2 + t4;
-    const double second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const double second_platform_arm_y = t7 - t8;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double t17 = turn_sine_pose_phi * 0.23094010767585033;
-    const double third_span_x = pose[0] - 0.5 - t17;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_length = sqrt(first_length_squared);
-    const double t23 = 1.0 / first_length;
-    const double first_direction_x = first_span_x * t23;
-    const double second_length = sqrt(second_length_squared);
-    const double t26 = 1.0 / second_length;
-    const double second_direction_y = second_span_y * t26;
-    const double third_length = sqrt(third_length_squared);
-    const double t29 = 1.0 / third_length;
-    const double third_direction_y = third_span_y * t29;
-    const double third_direction_x = third_span_x * t29;
-    const double t32 = t17 * third_direction_y + third_platform_arm_y * third_direction_x;
-    const double second_direction_x = second_span_x * t26;
-    const double second_twist_line_31 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
-    const double t35 = second_direction_y * t32 + third_direction_y * second_twist_line_31;
-    const double first_direction_y = first_span_y * t23;
-    const double share_normal_y = third_direction_x * second_twist_line_31 + t32 * second_direction_x;
-    const double first_twist_line_31 = first_platform_arm_x * first_direction_y + t9 * first_direction_x;
-    const double share_normal_z = third_direction_y * second_direction_x - second_direction_y * third_direction_x;
-    const double share_determinant = first_direction_y * share_normal_y + first_twist_line_31 * share_normal_z - first_direction_x * t35;
     const double turn_rate_squared = twist[2] * twist[2];
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9 - first_platform_arm_x * turn_rate_squared;
-    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x + t9 * turn_rate_squared;
-    const double first_own_tip_velocity_dot_y = first_direction_x * first_anchor_velocity_dot_y - first_direction_y * first_anchor_velocity_dot_x;
-    const double t45 = first_direction_x * 9.81;
-    const double first_own_tip_dot_y = first_own_tip_velocity_dot_y + t45;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * t9;
+    const double t4 = 0.2 * turn_cosine_pose_phi;
+    const double t5 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double t6 = 0.2 * turn_sine_pose_phi;
+    const double t7 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t8 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = t5 - t4;
+    const double t11 = t6 + t7;
+    const double second_platform_arm_x = t4 + t5;
+    const double second_platform_arm_y = t6 - t7;
+    const double third_span_x = pose[0] - 0.5 - t8;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8 - acceleration[2] * third_platform_arm_y;
+    const double first_span_x = pose[0] + first_platform_arm_x;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_own_tip_velocity_x = first_direction_x * first_anchor_velocity_x + first_direction_y * first_anchor_velocity_y;
-    const double first_own_tip_velocity_y = first_direction_x * first_anchor_velocity_y - first_direction_y * first_anchor_velocity_x;
-    const double first_turn = t23 * first_own_tip_velocity_y;
-    const double first_turn_dot = t23 * (first_own_tip_velocity_dot_y - 2.0 * first_own_tip_velocity_x * first_turn);
-    const double first_own_turn_effort_z = t45 * 0.11000000000000001 + first_turn_dot * 0.05108 - first_own_tip_dot_y * 0.08399999999999999;
-    const double first_turn_effort = t23 * first_own_turn_effort_z;
-    const double first_own_tip_velocity_effort_y = 0.7 * first_own_tip_dot_y + first_turn_effort - first_turn_dot * 0.08399999999999999;
-    const double first_own_tip_dot_x = first_direction_x * first_anchor_velocity_dot_x + first_direction_y * (first_anchor_velocity_dot_y + 9.81);
-    const double first_own_tip_effort_x = 0.7 * first_own_tip_dot_x + first_turn * first_turn * 0.08399999999999999;
-    const double first_force_1 = first_direction_x * first_own_tip_effort_x - first_direction_y * first_own_tip_velocity_effort_y;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
-    const double second_own_tip_velocity_dot_y = second_direction_x * second_anchor_velocity_dot_y - second_direction_y * second_anchor_velocity_dot_x;
-    const double t62 = second_direction_x * 9.81;
-    const double second_own_tip_dot_y = second_own_tip_velocity_dot_y + t62;
+    const double first_span_y = pose[1] - t11;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
+    const double second_span_y = pose[1] + second_platform_arm_y;
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11 - turn_rate_squared * first_platform_arm_x;
+    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    const double first_anchor_velocity_dot_y = turn_rate_squared * t11 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const double first_anchor_velocity_x = twist[0] + twist[2] * t11;
+    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double second_own_tip_velocity_x = second_direction_x * second_anchor_velocity_x + second_direction_y * second_anchor_velocity_y;
-    const double second_own_tip_velocity_y = second_direction_x * second_anchor_velocity_y - second_direction_y * second_anchor_velocity_x;
-    const double second_turn = t26 * second_own_tip_velocity_y;
-    const double second_turn_dot = t26 * (second_own_tip_velocity_dot_y - 2.0 * second_own_tip_velocity_x * second_turn);
-    const double second_own_turn_effort_z = 0.11000000000000001 * t62 + 0.05108 * second_turn_dot - 0.08399999999999999 * second_own_tip_dot_y;
-    const double second_turn_effort = t26 * second_own_turn_effort_z;
-    const double second_own_tip_velocity_effort_y = 0.7 * second_own_tip_dot_y + second_turn_effort - 0.08399999999999999 * second_turn_dot;
-    const double second_own_tip_dot_x = second_direction_x * second_anchor_velocity_dot_x + second_direction_y * (9.81 + second_anchor_velocity_dot_y);
-    const double second_own_tip_effort_x = 0.7 * second_own_tip_dot_x + 0.08399999999999999 * second_turn * second_turn;
-    const double second_force_1 = second_direction_x * second_own_tip_effort_x - second_direction_y * second_own_tip_velocity_effort_y;
-    const double third_anchor_velocity_dot_x = acceleration[0] + t17 * turn_rate_squared - acceleration[2] * third_platform_arm_y;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t17 - third_platform_arm_y * turn_rate_squared;
-    const double third_own_tip_velocity_dot_y = third_direction_x * third_anchor_velocity_dot_y - third_direction_y * third_anchor_velocity_dot_x;
-    const double t79 = third_direction_x * 9.81;
-    const double third_own_tip_dot_y = third_own_tip_velocity_dot_y + t79;
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - turn_rate_squared * third_platform_arm_y;
+    const double third_length = sqrt(third_length_squared);
     const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const double third_anchor_velocity_y = twist[1] - twist[2] * t17;
-    const double third_own_tip_velocity_x = third_direction_x * third_anchor_velocity_x + third_direction_y * third_anchor_velocity_y;
-    const double third_own_tip_velocity_y = third_direction_x * third_anchor_velocity_y - third_direction_y * third_anchor_velocity_x;
-    const double third_turn = t29 * third_own_tip_velocity_y;
-    const double third_turn_dot = t29 * (third_own_tip_velocity_dot_y - 2.0 * third_own_tip_velocity_x * third_turn);
-    const double third_own_turn_effort_z = 0.11000000000000001 * t79 + 0.05108 * third_turn_dot - 0.08399999999999999 * third_own_tip_dot_y;
-    const double third_turn_effort = t29 * third_own_turn_effort_z;
-    const double third_own_tip_velocity_effort_y = 0.7 * third_own_tip_dot_y + third_turn_effort - 0.08399999999999999 * third_turn_dot;
-    const double third_own_tip_dot_x = third_direction_x * third_anchor_velocity_dot_x + third_direction_y * (9.81 + third_anchor_velocity_dot_y);
-    const double third_own_tip_effort_x = 0.7 * third_own_tip_dot_x + 0.08399999999999999 * third_turn * third_turn;
-    const double third_force_1 = third_direction_x * third_own_tip_effort_x - third_direction_y * third_own_tip_velocity_effort_y;
-    const double platform_effort_11 = first_force_1 + second_force_1 + third_force_1 + acceleration[0] * 3.0;
-    const double first_force_2 = first_direction_x * first_own_tip_velocity_effort_y + first_direction_y * first_own_tip_effort_x;
-    const double second_force_2 = second_direction_x * second_own_tip_velocity_effort_y + second_direction_y * second_own_tip_effort_x;
-    const double third_force_2 = third_direction_x * third_own_tip_velocity_effort_y + third_direction_y * third_own_tip_effort_x;
-    const double platform_effort_21 = first_force_2 + second_force_2 + third_force_2 + acceleration[1] * 3.0 + 29.43;
-    const double platform_effort_31 = acceleration[2] * 0.05 + first_platform_arm_x * first_force_2 + second_platform_arm_x * second_force_2 + t9 * first_force_1 - t17 * third_force_2 - second_platform_arm_y * second_force_1 - third_platform_arm_y * third_force_1;
-    const double t99 = 1.0 / share_determinant;
-    const double first_effort = (share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31 - t35 * platform_effort_11) * t99;
-    const double share_side_x = first_twist_line_31 * platform_effort_21 - first_direction_y * platform_effort_31;
-    const double share_side_y = first_direction_x * platform_effort_31 - first_twist_line_31 * platform_effort_11;
-    const double share_side_z = first_direction_y * platform_effort_11 - first_direction_x * platform_effort_21;
-    const double second_effort = t99 * (t32 * share_side_z - third_direction_x * share_side_x - third_direction_y * share_side_y);
-    const double third_effort = t99 * (second_direction_x * share_side_x + second_direction_y * share_side_y + second_twist_line_31 * share_side_z);
+    const double first_length = sqrt(first_length_squared);
+    const double second_length = sqrt(second_length_squared);
+    const double third_anchor_velocity_y = twist[1] - twist[2] * t8;
+    const double t38 = 0.12 / third_length;
+    const double t39 = 0.12 / first_length;
+    const double t40 = 0.12 / second_length;
+    const double t41 = third_span_y * t38;
+    const double t42 = third_span_x * t38;
+    const double t43 = first_span_x * t39;
+    const double t44 = second_span_y * t40;
+    const double t45 = second_span_x * t40;
+    const double t46 = first_span_y * t39;
+    const double t47 = t38 * (third_anchor_velocity_y * t42 - third_anchor_velocity_x * t41);
+    const double t48 = t40 * (second_anchor_velocity_y * t45 - second_anchor_velocity_x * t44);
+    const double t49 = t39 * (first_anchor_velocity_y * t43 - first_anchor_velocity_x * t46);
+    const double t50 = first_anchor_velocity_dot_y * t43 - first_anchor_velocity_dot_x * t46;
+    const double t51 = second_anchor_velocity_dot_y * t45 - second_anchor_velocity_dot_x * t44;
+    const double t52 = third_anchor_velocity_dot_y * t42 - third_anchor_velocity_dot_x * t41;
+    const double t53 = 9.81 * t43;
+    const double t54 = 9.81 * t45;
+    const double t55 = 9.81 * t42;
+    const double t56 = t8 * t41 + third_platform_arm_y * t42;
+    const double t57 = second_platform_arm_x * t44 - second_platform_arm_y * t45;
+    const double t58 = first_platform_arm_x * t46 + t11 * t43;
+    const double t59 = t41 * t45 - t42 * t44;
+    const double t60 = t53 + t50;
+    const double t61 = third_anchor_velocity_dot_x * t42 + (9.81 + third_anchor_velocity_dot_y) * t41 + t47 * (69.44444444444439 * t47);
+    const double t62 = t40 * (t51 - t48 * (138.8888888888889 * (second_anchor_velocity_x * t45 + second_anchor_velocity_y * t44)));
+    const double t63 = t39 * (t50 - t49 * (138.8888888888889 * (first_anchor_velocity_x * t43 + first_anchor_velocity_y * t46)));
+    const double t64 = t38 * (t52 - t47 * (138.8888888888889 * (third_anchor_velocity_x * t42 + third_anchor_velocity_y * t41)));
+    const double t65 = t54 + t51;
+    const double t66 = t55 + t52;
+    const double t67 = first_anchor_velocity_dot_x * t43 + (9.81 + first_anchor_velocity_dot_y) * t46 + t49 * (69.44444444444439 * t49);
+    const double t68 = second_anchor_velocity_dot_x * t45 + (9.81 + second_anchor_velocity_dot_y) * t44 + t48 * (69.44444444444439 * t48);
+    const double t69 = t44 * t56 + t41 * t57;
+    const double t70 = t45 * t56 + t42 * t57;
+    const double t71 = t65 - t62 + t40 * (1.3095238095238089 * t54 - t65 + 5.067460317460314 * t62);
+    const double t72 = t60 - t63 + t39 * (1.3095238095238089 * t53 - t60 + 5.067460317460314 * t63);
+    const double t73 = t66 - t64 + t38 * (1.3095238095238089 * t55 - t66 + 5.067460317460314 * t64);
+    const double t74 = t58 * t59 + t46 * t70 - t43 * t69;
+    const double t75 = t45 * t68 - t44 * t71;
+    const double t76 = t44 * t68 + t45 * t71;
+    const double t77 = t43 * t67 - t46 * t72;
+    const double t78 = t46 * t67 + t43 * t72;
+    const double t79 = 5.833333333333334 / t74;
+    const double t80 = t42 * t61 - t41 * t73;
+    const double t81 = t41 * t61 + t42 * t73;
+    const double t82 = acceleration[0] * 0.06171428571428571 + t80 + (t77 + t75);
+    const double t83 = acceleration[2] * 0.0010285714285714286 - t8 * t81 - second_platform_arm_y * t75 + (first_platform_arm_x * t78 - third_platform_arm_y * t80 + (second_platform_arm_x * t76 + t11 * t77));
+    const double t84 = 0.6054171428571428 + acceleration[1] * 0.06171428571428571 + t81 + (t78 + t76);
+    const double t85 = t46 * t82 - t43 * t84;
+    const double t86 = t58 * t84 - t46 * t83;
+    const double t87 = t43 * t83 - t58 * t82;
+    const double t88 = t79 * (t70 * t84 - t69 * t82 + t59 * t83);
+    const double second_effort = t79 * (t56 * t85 - t42 * t86 - t41 * t87);
+    const double third_effort = t79 * (t44 * t87 + (t57 * t85 + t45 * t86));
+    const double sum = t88 + second_effort + third_effort;
+    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
+        !(fabs(third_length_squared) <= 1e-12) & !(fabs(t74) <= 8.283196586202079e-11)) {
+        effort[0] = t88;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
+        return PLANAR_3RPR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         if (fabs(first_length_squared) <= 1e-12) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
@@ -147,11 +135,11 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
         if (fabs(third_length_squared) <= 1e-12) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && fabs(share_determinant) <= 4.7935165429410184e-08) {
+        if (status == PLANAR_3RPR_OK && fabs(t74) <= 8.283196586202079e-11) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
-    effort[0] = first_effort;
+    effort[0] = t88;
     effort[1] = second_effort;
     effort[2] = third_effort;
     if (status == PLANAR_3RPR_OK && !all_finite(effort, 3)) {
@@ -165,45 +153,37 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     return status;
 }
 
-uint32_t planar_3rpr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rpr_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 9 compare. */
+/* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 6 compare. */
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = PLANAR_3RPR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = pose[0] + turn_sine_pose_phi * 0.11547005383792516;
-    const double first_span_x = t4 - t2;
+    const double t3 = pose[1] - 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t4 = pose[0] + 0.11547005383792516 * turn_sine_pose_phi;
+    const double t5 = 0.2 * turn_cosine_pose_phi;
     const double t6 = 0.2 * turn_sine_pose_phi;
-    const double t7 = pose[1] - turn_cosine_pose_phi * 0.11547005383792516;
-    const double first_span_y = t7 - t6;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_span_x = t2 + t4 - 1.0;
-    const double second_span_y = t6 + t7;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double third_span_x = pose[0] - 0.5 - turn_sine_pose_phi * 0.23094010767585033;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    const double third_span_x = pose[0] - 0.5 - 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
+    const double first_span_y = t3 - t6;
+    const double second_span_y = t6 + t3;
+    const double first_span_x = t4 - t5;
+    const double second_span_x = t4 + (t5 - 1.0);
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const double third_length = sqrt(third_length_squared);
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
-    const double third_length = sqrt(third_length_squared);
+    const double sum = first_length + second_length + third_length;
+    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
+        !(fabs(third_length_squared) <= 1e-12)) {
+        position[0] = first_length;
+        position[1] = second_length;
+        position[2] = third_length;
+        return PLANAR_3RPR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         if (fabs(first_length_squared) <= 1e-12) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
@@ -229,62 +209,61 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
     return status;
 }
 
-uint32_t planar_3rpr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rpr_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = PLANAR_3RPR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
+    const double t3 = 0.2 * turn_cosine_pose_phi;
+    const double t4 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double t5 = 0.2 * turn_sine_pose_phi;
+    const double t6 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t7 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = t4 - t3;
+    const double t10 = t5 + t6;
+    const double second_platform_arm_x = t3 + t4;
+    const double second_platform_arm_y = t5 - t6;
+    const double third_span_x = pose[0] - 0.5 - t7;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
-    const double t7 = 0.2 * turn_sine_pose_phi;
-    const double t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const double t9 = t7 + t8;
-    const double first_span_y = pose[1] - t9;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_platform_arm_x = t2 + t4;
-    const double second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const double second_platform_arm_y = t7 - t8;
+    const double first_span_y = pose[1] - t10;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double t17 = turn_sine_pose_phi * 0.23094010767585033;
-    const double third_span_x = pose[0] - 0.5 - t17;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_length = sqrt(first_length_squared);
-    const double t23 = 1.0 / first_length;
-    const double first_direction_x = first_span_x * t23;
-    const double first_direction_y = first_span_y * t23;
-    const double first_twist_line_31 = first_platform_arm_x * first_direction_y + t9 * first_direction_x;
-    const double second_length = sqrt(second_length_squared);
-    const double t28 = 1.0 / second_length;
-    const double second_direction_x = second_span_x * t28;
-    const double second_direction_y = second_span_y * t28;
-    const double second_twist_line_31 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const double third_length = sqrt(third_length_squared);
-    const double t33 = 1.0 / third_length;
-    const double third_direction_x = third_span_x * t33;
-    const double third_direction_y = third_span_y * t33;
-    const double third_twist_line_31 = -(t17 * third_direction_y + third_platform_arm_y * third_direction_x);
+    const double first_length = sqrt(first_length_squared);
+    const double second_length = sqrt(second_length_squared);
+    const double t25 = 1.0 / third_length;
+    const double t26 = 1.0 / first_length;
+    const double t27 = 1.0 / second_length;
+    const double third_direction_x = third_span_x * t25;
+    const double third_direction_y = third_span_y * t25;
+    const double first_direction_x = first_span_x * t26;
+    const double first_direction_y = first_span_y * t26;
+    const double second_direction_x = second_span_x * t27;
+    const double second_direction_y = second_span_y * t27;
+    const double third_twist_line_31 = -(t7 * third_direction_y + third_platform_arm_y * third_direction_x);
+    const double first_twist_line_31 = first_platform_arm_x * first_direction_y + t10 * first_direction_x;
+    const double second_twist_line_31 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+    const double sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x + second_direction_y +
+        second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
+    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
+        !(fabs(third_length_squared) <= 1e-12)) {
+        inverse_jacobian[0] = first_direction_x;
+        inverse_jacobian[1] = first_direction_y;
+        inverse_jacobian[2] = first_twist_line_31;
+        inverse_jacobian[3] = second_direction_x;
+        inverse_jacobian[4] = second_direction_y;
+        inverse_jacobian[5] = second_twist_line_31;
+        inverse_jacobian[6] = third_direction_x;
+        inverse_jacobian[7] = third_direction_y;
+        inverse_jacobian[8] = third_twist_line_31;
+        return PLANAR_3RPR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         if (fabs(first_length_squared) <= 1e-12) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
@@ -316,63 +295,49 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-uint32_t planar_3rpr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rpr_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 54 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
+/* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
 static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
 {
     uint32_t status = PLANAR_3RPR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double t2 = 0.2 * turn_cosine_unknown_phi;
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t4 = turn_sine_unknown_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
+    const double t3 = 0.2 * turn_cosine_unknown_phi;
+    const double t4 = 0.11547005383792516 * turn_sine_unknown_phi;
+    const double t5 = 0.2 * turn_sine_unknown_phi;
+    const double t6 = 0.11547005383792516 * turn_cosine_unknown_phi;
+    const double t7 = 0.23094010767585033 * turn_sine_unknown_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_unknown_phi;
+    const double first_platform_arm_x = t4 - t3;
+    const double second_platform_arm_y = t5 - t6;
+    const double second_platform_arm_x = t3 + t4;
+    const double t12 = t5 + t6;
+    const double third_span_y = unknown[1] - 0.8660254037844386 + third_platform_arm_y;
+    const double third_span_x = unknown[0] - 0.5 - t7;
     const double first_span_x = unknown[0] + first_platform_arm_x;
-    const double t7 = 0.2 * turn_sine_unknown_phi;
-    const double t8 = turn_cosine_unknown_phi * 0.11547005383792516;
-    const double second_platform_arm_y = t7 - t8;
     const double second_span_y = unknown[1] + second_platform_arm_y;
-    const double t11 = turn_sine_unknown_phi * 0.23094010767585033;
-    const double third_platform_arm_y = turn_cosine_unknown_phi * 0.23094010767585033;
-    const double third_span_y = unknown[1] + third_platform_arm_y - 0.8660254037844386;
-    const double third_span_x = unknown[0] - 0.5 - t11;
-    const double t15 = t11 * third_span_y + third_platform_arm_y * third_span_x;
-    const double second_platform_arm_x = t2 + t4;
-    const double second_span_x = unknown[0] + second_platform_arm_x - 1.0;
-    const double t18 = second_span_y * second_platform_arm_x - second_platform_arm_y * second_span_x;
-    const double t19 = second_span_y * t15 + third_span_y * t18;
-    const double t20 = t7 + t8;
-    const double first_span_y = unknown[1] - t20;
-    const double t22 = first_platform_arm_x * first_span_y + first_span_x * t20;
-    const double t23 = third_span_y * t22 + t15 * first_span_y;
-    const double t24 = t18 * first_span_y - second_span_y * t22;
-    const double t25 = second_span_x * t23 + third_span_x * t24 - first_span_x * t19;
-    const double step_determinant = t25 * 572.0893059611346;
-    const double t27 = first_span_x * first_span_x + first_span_y * first_span_y - position[0] * position[0];
-    const double t28 = second_span_x * second_span_x + second_span_y * second_span_y - position[1] * position[1];
-    const double t29 = third_span_x * third_span_x + third_span_y * third_span_y - position[2] * position[2];
-    const double t30 = 0.5 * (1.0 / t25);
-    const double move_1 = (t19 * t27 - t23 * t28 - t24 * t29) * t30;
+    const double second_span_x = unknown[0] - 1.0 + second_platform_arm_x;
+    const double first_span_y = unknown[1] - t12;
+    const double t19 = t7 * third_span_y + third_platform_arm_y * third_span_x;
+    const double t20 = third_span_y * third_span_y + (third_span_x * third_span_x - position[2] * position[2]);
+    const double t21 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const double t22 = first_platform_arm_x * first_span_y + t12 * first_span_x;
+    const double t23 = first_span_y * first_span_y + (first_span_x * first_span_x - position[0] * position[0]);
+    const double t24 = second_span_y * second_span_y + (second_span_x * second_span_x - position[1] * position[1]);
+    const double t25 = second_span_y * t19 + third_span_y * t21;
+    const double t26 = first_span_y * t19 + third_span_y * t22;
+    const double t27 = first_span_y * t21 - second_span_y * t22;
+    const double t28 = third_span_x * t23 - first_span_x * t20;
+    const double t29 = 4.150731244738006 * sqrt(t24 * t24 + (t20 * t20 + t23 * t23));
+    const double t30 = second_span_x * t20 - third_span_x * t24;
+    const double t31 = second_span_x * t26 + third_span_x * t27 - first_span_x * t25;
+    const double t32 = first_span_x * t24 - second_span_x * t23;
+    const double t33 = 0.5 / t31;
+    const double move_1 = (t23 * t25 - t24 * t26 - t20 * t27) * t33;
+    const double move_2 = (t19 * t32 - t22 * t30 - t21 * t28) * t33;
+    const double move_3 = (third_span_y * t32 + (first_span_y * t30 + second_span_y * t28)) * t33;
     const double next_x = unknown[0] + move_1;
-    const double t33 = second_span_x * t29 - third_span_x * t28;
-    const double t34 = third_span_x * t27 - first_span_x * t29;
-    const double t35 = first_span_x * t28 - second_span_x * t27;
-    const double move_2 = t30 * (t15 * t35 - t22 * t33 - t18 * t34);
     const double next_y = unknown[1] + move_2;
-    const double move_3 = t30 * (first_span_y * t33 + second_span_y * t34 + third_span_y * t35);
     const double next_phi = unknown[2] + move_3;
-    const double residual_ = sqrt((t27 * t27 + t28 * t28 + t29 * t29) * 17.228569866044317);
     if (status == PLANAR_3RPR_OK) {
         if (!(position[0] > 1e-07)) {
             status |= position[0] >= -1e-07 ? (PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR) : (PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_FIRST_OUT_OF_REACH);
@@ -383,31 +348,25 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
         if (!(position[2] > 1e-07)) {
             status |= position[2] >= -1e-07 ? (PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR) : (PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH);
         }
-        if (status == PLANAR_3RPR_OK && fabs(step_determinant) <= 1.9280975858973465e-06) {
+        if (status == PLANAR_3RPR_OK && fabs(t31) <= 3.370273776850381e-09) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = residual_;
+    residual[0] = t29;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
 uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
 {
-    uint32_t status = PLANAR_3RPR_OK;
-    if (!all_finite(position, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
-    if (!all_finite(start, 3)) {
-        status = PLANAR_3RPR_NOT_FINITE;
-    }
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3RPR_NO_CONVERGENCE;
-    for (int steps = 0; status == PLANAR_3RPR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3rpr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -427,6 +386,16 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5;
+    if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        convergence[0] = t4;
+        convergence[1] = t5;
+        return PLANAR_3RPR_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         status = solved;
     }
@@ -450,17 +419,4 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
         }
     }
     return status;
-}
-
-uint32_t planar_3rpr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RPR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rpr_forward_kinematics(position + 3 * i, start + 3 * i, pose + 3 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

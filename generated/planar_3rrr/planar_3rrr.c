@@ -9,6 +9,207 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define PLANAR_3RRR_LANES 4
+#define PLANAR_3RRR_VERSION(name) name##_limbs
+#define PLANAR_3RRR_TARGET __attribute__((unused))
+
+typedef double PLANAR_3RRR_VERSION(lanes) __attribute__((vector_size(PLANAR_3RRR_LANES * sizeof(double))));
+typedef PLANAR_3RRR_VERSION(lanes) PLANAR_3RRR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t PLANAR_3RRR_VERSION(truth) __attribute__((vector_size(PLANAR_3RRR_LANES * sizeof(int64_t))));
+#define lanes PLANAR_3RRR_VERSION(lanes)
+#define stored PLANAR_3RRR_VERSION(stored)
+#define truth PLANAR_3RRR_VERSION(truth)
+#define lanes_any PLANAR_3RRR_VERSION(planar_3rrr_lanes_any)
+#define lanes_choose PLANAR_3RRR_VERSION(planar_3rrr_lanes_choose)
+#define lanes_of PLANAR_3RRR_VERSION(planar_3rrr_lanes_of)
+#define lanes_sqrt PLANAR_3RRR_VERSION(planar_3rrr_lanes_sqrt)
+
+static inline PLANAR_3RRR_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline PLANAR_3RRR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline PLANAR_3RRR_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 31 add, 38 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[12], lanes result[7])
+{
+    const lanes limb_span_x = state[2] - state[0];
+    const lanes limb_span_y = state[3] - state[1];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + state[4] * state[4]) - 0.09999999999999998;
+    const lanes limb_reach = limb_flat_span_squared * 0.16 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
+    const lanes t8 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t8;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
+    const lanes limb_rod_y = limb_span_y - limb_arm_y;
+    const lanes limb_lever = -limb_height;
+    const lanes t15 = 1.0 / limb_height;
+    const lanes t16 = (state[5] * limb_rod_x + state[6] * limb_rod_y + state[4] * state[7]) * t15;
+    const lanes t17 = limb_arm_x * t16;
+    const lanes t18 = t16 * t17;
+    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
+    const lanes limb_rod_rate_x = state[5] - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_y = state[6] + t17;
+    const lanes t22 = t16 * limb_elbow_velocity_x;
+    const lanes t23 = t15 * (limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y + state[7] * state[7] + state[4] * state[10] + limb_rod_y * (state[9] + t22) + limb_rod_x * (state[8] + t18));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
+    const lanes t25 = t22 + limb_arm_x * t23;
+    const lanes t26 = 0.6666666666666667 * (limb_arm_x * (state[9] + 51.50250000000001 - 3.5 * t25) - limb_arm_y * (state[8] + limb_elbow_velocity_dot_x * 3.5));
+    const lanes force_1 = 0.6666666666666667 * limb_elbow_velocity_dot_x + state[8] * 1.3333333333333333;
+    const lanes force_2 = 19.62 + state[9] * 1.3333333333333333 - 0.6666666666666667 * t25;
+    result[0] = limb_rod_x;
+    result[1] = limb_rod_y;
+    result[2] = limb_lever;
+    result[3] = t26;
+    result[4] = force_1;
+    result[5] = force_2;
+    result[6] = lanes_of(0.0);
+    return (truth){0} | (~(limb_reach > 5.76e-16));
+}
+
+/* planar_3rrr_inverse_dynamics with the limbs side by side. Platform: 28 add, 25 mul, 2 trig, 36 compare; assembly:
+ * 40 add, 51 mul, 1 div, 2 trig, 9 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+{
+    lanes state[12], result[7];
+    int good = 1;
+    {
+        const double turn_cosine_pose_phi = cos(pose[2]);
+        const double turn_sine_pose_phi = sin(pose[2]);
+        const double t3 = twist[2];
+        const double turn_rate_squared = t3 * t3;
+        const double t5 = 0.2 * turn_cosine_pose_phi;
+        const double t6 = 0.11547005383792516 * turn_sine_pose_phi;
+        const double t7 = 0.2 * turn_sine_pose_phi;
+        const double t8 = 0.11547005383792516 * turn_cosine_pose_phi;
+        const double t9 = 0.23094010767585033 * turn_sine_pose_phi;
+        const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+        const double first_platform_arm_x = t6 - t5;
+        const double t12 = t7 + t8;
+        const double second_platform_arm_x = t5 + t6;
+        const double second_platform_arm_y = t7 - t8;
+        const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t9 - acceleration[2] * third_platform_arm_y;
+        const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t9 - turn_rate_squared * third_platform_arm_y;
+        const double first_anchor_velocity_y = twist[1] + t3 * first_platform_arm_x;
+        const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t12 - turn_rate_squared * first_platform_arm_x;
+        const double first_anchor_velocity_dot_y = turn_rate_squared * t12 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+        const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+        const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+        const double first_anchor_velocity_x = twist[0] + t3 * t12;
+        const double second_anchor_velocity_x = twist[0] - t3 * second_platform_arm_y;
+        const double second_anchor_velocity_y = twist[1] + t3 * second_platform_arm_x;
+        const double third_anchor_velocity_x = twist[0] - t3 * third_platform_arm_y;
+        const double third_anchor_velocity_y = twist[1] - t3 * t9;
+        const double first_handed_tip_position_x = pose[0] + first_platform_arm_x;
+        const double first_handed_tip_position_y = pose[1] - t12;
+        const double second_handed_tip_position_x = pose[0] + second_platform_arm_x;
+        const double second_handed_tip_position_y = pose[1] + second_platform_arm_y;
+        const double third_handed_tip_position_x = pose[0] - t9;
+        const double third_handed_tip_position_y = pose[1] + third_platform_arm_y;
+        state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
+        state[1] = (lanes){0.0, 0.0, 0.8660254037844386, 0.8660254037844386};
+        state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x, third_handed_tip_position_x};
+        state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y, third_handed_tip_position_y};
+        state[4] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[5] = (lanes){first_anchor_velocity_x, second_anchor_velocity_x, third_anchor_velocity_x, third_anchor_velocity_x};
+        state[6] = (lanes){first_anchor_velocity_y, second_anchor_velocity_y, third_anchor_velocity_y, third_anchor_velocity_y};
+        state[7] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[8] = (lanes){first_anchor_velocity_dot_x, second_anchor_velocity_dot_x, third_anchor_velocity_dot_x, third_anchor_velocity_dot_x};
+        state[9] = (lanes){first_anchor_velocity_dot_y, second_anchor_velocity_dot_y, third_anchor_velocity_dot_y, third_anchor_velocity_dot_y};
+        state[10] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[11] = (lanes){t3, t3, t3, t3};
+    }
+    const truth bad = planar_3rrr_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[21] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
+        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
+    };
+    const double turn_sine_pose_phi = sin(pose[2]);
+    const double turn_cosine_pose_phi = cos(pose[2]);
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
+    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration[0] * 8.0);
+    const double platform_effort_21 = limb_results[19] + 78.48 + (acceleration[1] * 8.0 + (limb_results[5] + limb_results[12]));
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double t7 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double t8 = 0.2 * turn_cosine_pose_phi;
+    const double t9 = 0.2 * turn_sine_pose_phi;
+    const double t10 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t11 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double second_platform_arm_x = t8 + t7;
+    const double first_platform_arm_x = t7 - t8;
+    const double second_platform_arm_y = t9 - t10;
+    const double t16 = limb_results[15] * t11 + limb_results[14] * third_platform_arm_y;
+    const double t17 = t9 + t10;
+    const double second_twist_line_31 = limb_results[8] * second_platform_arm_x - limb_results[7] * second_platform_arm_y;
+    const double first_twist_line_31 = limb_results[1] * first_platform_arm_x + limb_results[0] * t17;
+    const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration[2] * 0.0817) - limb_results[19] * t11 - limb_results[11] * second_platform_arm_y + (limb_results[5] * first_platform_arm_x - limb_results[18] * third_platform_arm_y + (limb_results[12] * second_platform_arm_x + limb_results[4] * t17));
+    const double t21 = limb_results[8] * t16 + limb_results[15] * second_twist_line_31;
+    const double share_normal_y = limb_results[7] * t16 + limb_results[14] * second_twist_line_31;
+    const double share_determinant = share_normal_z * first_twist_line_31 + limb_results[1] * share_normal_y - limb_results[0] * t21;
+    const double share_side_x = platform_effort_21 * first_twist_line_31 - limb_results[1] * platform_effort_31;
+    const double share_side_y = limb_results[0] * platform_effort_31 - platform_effort_11 * first_twist_line_31;
+    const double t26 = 1.0 / share_determinant;
+    const double first_effort = limb_results[3] + limb_results[2] * (platform_effort_21 * share_normal_y + share_normal_z * platform_effort_31 - platform_effort_11 * t21) * t26;
+    const double second_effort = limb_results[10] + limb_results[9] * (share_side_z * t16 - limb_results[14] * share_side_x - limb_results[15] * share_side_y) * t26;
+    const double third_effort = limb_results[17] + limb_results[16] * (limb_results[8] * share_side_y + (share_side_z * second_twist_line_31 + limb_results[7] * share_side_x)) * t26;
+    const double sum = first_effort + second_effort + third_effort;
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 1.1736334101315185e-08);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef PLANAR_3RRR_LANES
+#undef PLANAR_3RRR_VERSION
+#undef PLANAR_3RRR_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,162 +220,154 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 175 mul, 7 div, 3 sqrt, 2 trig, 16 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = PLANAR_3RRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (planar_3rrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return PLANAR_3RRR_OK;
     }
-    if (!all_finite(twist, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
+#endif
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double t7 = 0.2 * turn_sine_pose_phi;
-    const double t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const double t9 = t7 + t8;
-    const double first_span_y = pose[1] - t9;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double first_span_product = -0.09999999999999998 + 0.5 * first_flat_span_squared;
-    const double first_reach = first_flat_span_squared * 0.16000000000000003 - first_span_product * first_span_product;
-    const double second_platform_arm_x = t2 + t4;
-    const double second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const double second_platform_arm_y = t7 - t8;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double second_span_product = -0.09999999999999998 + 0.5 * second_flat_span_squared;
-    const double second_reach = 0.16000000000000003 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t21 = turn_sine_pose_phi * 0.23094010767585033;
-    const double third_span_x = pose[0] - 0.5 - t21;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
-    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double third_span_product = -0.09999999999999998 + 0.5 * third_flat_span_squared;
-    const double third_reach = 0.16000000000000003 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - first_span_y * first_height;
-    const double t30 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t30;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_y = second_span_y * second_span_product + second_span_x * second_height;
-    const double t35 = 1.0 / second_flat_span_squared;
-    const double second_arm_y = second_scaled_arm_y * t35;
-    const double second_rod_y = second_span_y - second_arm_y;
-    const double third_height = sqrt(third_reach);
-    const double third_scaled_arm_y = third_span_y * third_span_product + third_span_x * third_height;
-    const double t40 = 1.0 / third_flat_span_squared;
-    const double third_arm_y = third_scaled_arm_y * t40;
-    const double third_rod_y = third_span_y - third_arm_y;
-    const double third_scaled_arm_x = third_span_x * third_span_product - third_span_y * third_height;
-    const double third_arm_x = t40 * third_scaled_arm_x;
-    const double third_rod_x = third_span_x - third_arm_x;
-    const double t46 = t21 * third_rod_y + third_platform_arm_y * third_rod_x;
-    const double second_scaled_arm_x = second_span_x * second_span_product - second_span_y * second_height;
-    const double second_arm_x = t35 * second_scaled_arm_x;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
-    const double t51 = second_rod_y * t46 + third_rod_y * second_twist_line_31;
-    const double first_scaled_arm_y = first_span_y * first_span_product + first_span_x * first_height;
-    const double first_arm_y = t30 * first_scaled_arm_y;
-    const double first_rod_y = first_span_y - first_arm_y;
-    const double share_normal_y = third_rod_x * second_twist_line_31 + t46 * second_rod_x;
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t9 * first_rod_x;
-    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const double share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z - first_rod_x * t51;
     const double turn_rate_squared = twist[2] * twist[2];
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9 - first_platform_arm_x * turn_rate_squared;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * t9;
+    const double t4 = 0.2 * turn_cosine_pose_phi;
+    const double t5 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double t6 = 0.2 * turn_sine_pose_phi;
+    const double t7 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t8 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = t5 - t4;
+    const double t11 = t6 + t7;
+    const double second_platform_arm_x = t4 + t5;
+    const double second_platform_arm_y = t6 - t7;
+    const double third_span_x = pose[0] - 0.5 - t8;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
+    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
+    const double third_anchor_velocity_y = twist[1] - twist[2] * t8;
+    const double first_span_x = pose[0] + first_platform_arm_x;
+    const double first_span_y = pose[1] - t11;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
+    const double second_span_y = pose[1] + second_platform_arm_y;
+    const double first_anchor_velocity_x = twist[0] + twist[2] * t11;
+    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double t63 = 1.0 / first_height;
-    const double t64 = (first_rod_x * first_anchor_velocity_x + first_rod_y * first_anchor_velocity_y) * t63;
-    const double t65 = first_arm_x * t64;
-    const double t66 = t64 * t65;
-    const double first_elbow_velocity_x = first_arm_y * t64;
-    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
-    const double first_rod_rate_y = first_anchor_velocity_y + t65;
-    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x + t9 * turn_rate_squared;
-    const double t71 = t64 * first_elbow_velocity_x;
-    const double t72 = t63 * (first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y + first_rod_y * (first_anchor_velocity_dot_y + t71) + first_rod_x * (first_anchor_velocity_dot_x + t66));
-    const double first_elbow_velocity_dot_x = first_arm_y * t72 - t66;
-    const double first_elbow_velocity_effort_x = first_anchor_velocity_dot_x * 0.6666666666666667 + first_elbow_velocity_dot_x * 2.333333333333333;
-    const double t75 = t71 + first_arm_x * t72;
-    const double first_elbow_velocity_effort_y = 0.6666666666666667 * first_anchor_velocity_dot_y + 34.33500000000001 - 2.333333333333333 * t75;
-    const double first_force_1 = 0.6666666666666667 * first_elbow_velocity_dot_x + first_anchor_velocity_dot_x * 1.3333333333333333;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double t80 = 1.0 / second_height;
-    const double t81 = (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y) * t80;
-    const double t82 = second_arm_x * t81;
-    const double t83 = t81 * t82;
-    const double second_elbow_velocity_x = second_arm_y * t81;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double second_rod_rate_y = second_anchor_velocity_y + t82;
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
-    const double t88 = t81 * second_elbow_velocity_x;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
-    const double t90 = t80 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + second_rod_y * (second_anchor_velocity_dot_y + t88) + second_rod_x * (t83 + second_anchor_velocity_dot_x));
-    const double second_elbow_velocity_dot_x = second_arm_y * t90 - t83;
-    const double second_force_1 = 0.6666666666666667 * second_elbow_velocity_dot_x + 1.3333333333333333 * second_anchor_velocity_dot_x;
-    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const double third_anchor_velocity_y = twist[1] - twist[2] * t21;
-    const double t95 = 1.0 / third_height;
-    const double t96 = (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y) * t95;
-    const double t97 = third_arm_x * t96;
-    const double t98 = t96 * t97;
-    const double third_elbow_velocity_x = third_arm_y * t96;
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11 - turn_rate_squared * first_platform_arm_x;
+    const double first_anchor_velocity_dot_y = turn_rate_squared * t11 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    const double t33 = third_flat_span_squared - 0.2;
+    const double t34 = 0.5 / third_flat_span_squared;
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - turn_rate_squared * third_platform_arm_y;
+    const double t36 = first_flat_span_squared - 0.2;
+    const double t37 = second_flat_span_squared - 0.2;
+    const double t38 = 0.5 / first_flat_span_squared;
+    const double t39 = 0.5 / second_flat_span_squared;
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8 - acceleration[2] * third_platform_arm_y;
+    const double t41 = 0.64 * third_flat_span_squared - t33 * t33;
+    const double t42 = 0.64 * first_flat_span_squared - t36 * t36;
+    const double t43 = 0.64 * second_flat_span_squared - t37 * t37;
+    const double t44 = sqrt(t41);
+    const double t45 = sqrt(t42);
+    const double t46 = sqrt(t43);
+    const double third_arm_y = t34 * (third_span_y * t33 + third_span_x * t44);
+    const double third_arm_x = t34 * (third_span_x * t33 - third_span_y * t44);
+    const double first_arm_x = t38 * (first_span_x * t36 - first_span_y * t45);
+    const double second_arm_y = t39 * (second_span_y * t37 + second_span_x * t46);
+    const double second_arm_x = t39 * (second_span_x * t37 - second_span_y * t46);
+    const double first_arm_y = t38 * (first_span_y * t36 + first_span_x * t45);
+    const double t53 = 2.0 / t45;
+    const double t54 = 2.0 / t46;
+    const double t55 = 2.0 / t44;
+    const double third_rod_y = third_span_y - third_arm_y;
+    const double third_rod_x = third_span_x - third_arm_x;
+    const double first_rod_x = first_span_x - first_arm_x;
+    const double second_rod_y = second_span_y - second_arm_y;
+    const double second_rod_x = second_span_x - second_arm_x;
+    const double t61 = t8 * third_rod_y + third_platform_arm_y * third_rod_x;
+    const double first_rod_y = first_span_y - first_arm_y;
+    const double t63 = t55 * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double t64 = t54 * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double t65 = t53 * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
+    const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t11 * first_rod_x;
+    const double share_normal_z = third_rod_y * second_rod_x - third_rod_x * second_rod_y;
+    const double t69 = second_rod_y * t61 + third_rod_y * second_twist_line_31;
+    const double share_normal_y = second_rod_x * t61 + third_rod_x * second_twist_line_31;
+    const double t71 = third_arm_x * t63;
+    const double third_elbow_velocity_x = third_arm_y * t63;
+    const double t73 = second_arm_x * t64;
+    const double second_elbow_velocity_x = second_arm_y * t64;
+    const double t75 = first_arm_x * t65;
+    const double first_elbow_velocity_x = first_arm_y * t65;
+    const double t77 = t63 * t71;
     const double third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
-    const double third_rod_rate_y = third_anchor_velocity_y + t97;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t21 - third_platform_arm_y * turn_rate_squared;
-    const double t103 = t96 * third_elbow_velocity_x;
-    const double third_anchor_velocity_dot_x = acceleration[0] + t21 * turn_rate_squared - acceleration[2] * third_platform_arm_y;
-    const double t105 = t95 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + third_rod_y * (third_anchor_velocity_dot_y + t103) + third_rod_x * (t98 + third_anchor_velocity_dot_x));
-    const double third_elbow_velocity_dot_x = third_arm_y * t105 - t98;
-    const double third_force_1 = 0.6666666666666667 * third_elbow_velocity_dot_x + 1.3333333333333333 * third_anchor_velocity_dot_x;
-    const double platform_effort_11 = first_force_1 + second_force_1 + third_force_1 + acceleration[0] * 8.0;
-    const double first_force_2 = 19.62 + first_anchor_velocity_dot_y * 1.3333333333333333 - 0.6666666666666667 * t75;
-    const double t110 = t88 + second_arm_x * t90;
-    const double second_force_2 = 19.62 + 1.3333333333333333 * second_anchor_velocity_dot_y - 0.6666666666666667 * t110;
-    const double t112 = t103 + third_arm_x * t105;
-    const double third_force_2 = 19.62 + 1.3333333333333333 * third_anchor_velocity_dot_y - 0.6666666666666667 * t112;
-    const double platform_effort_21 = first_force_2 + second_force_2 + third_force_2 + acceleration[1] * 8.0 + 78.48;
-    const double platform_effort_31 = acceleration[2] * 0.0817 + first_platform_arm_x * first_force_2 + second_platform_arm_x * second_force_2 + t9 * first_force_1 - t21 * third_force_2 - second_platform_arm_y * second_force_1 - third_platform_arm_y * third_force_1;
-    const double t116 = 1.0 / share_determinant;
-    const double first_effort = first_arm_x * first_elbow_velocity_effort_y - first_arm_y * first_elbow_velocity_effort_x - first_height * (share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31 - t51 * platform_effort_11) * t116;
-    const double second_elbow_velocity_effort_x = 0.6666666666666667 * second_anchor_velocity_dot_x + 2.333333333333333 * second_elbow_velocity_dot_x;
-    const double second_elbow_velocity_effort_y = 34.33500000000001 + 0.6666666666666667 * second_anchor_velocity_dot_y - 2.333333333333333 * t110;
-    const double share_side_x = first_twist_line_31 * platform_effort_21 - first_rod_y * platform_effort_31;
-    const double share_side_y = first_rod_x * platform_effort_31 - first_twist_line_31 * platform_effort_11;
-    const double share_side_z = first_rod_y * platform_effort_11 - first_rod_x * platform_effort_21;
-    const double second_effort = second_arm_x * second_elbow_velocity_effort_y - second_arm_y * second_elbow_velocity_effort_x - second_height * t116 * (t46 * share_side_z - third_rod_x * share_side_x - third_rod_y * share_side_y);
-    const double third_elbow_velocity_effort_x = 0.6666666666666667 * third_anchor_velocity_dot_x + 2.333333333333333 * third_elbow_velocity_dot_x;
-    const double third_elbow_velocity_effort_y = 34.33500000000001 + 0.6666666666666667 * third_anchor_velocity_dot_y - 2.333333333333333 * t112;
-    const double third_effort = third_arm_x * third_elbow_velocity_effort_y - third_arm_y * third_elbow_velocity_effort_x - third_height * t116 * (second_rod_x * share_side_x + second_rod_y * share_side_y + second_twist_line_31 * share_side_z);
+    const double t79 = t64 * t73;
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
+    const double t81 = t65 * t75;
+    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
+    const double first_rod_rate_y = first_anchor_velocity_y + t75;
+    const double t84 = t65 * first_elbow_velocity_x;
+    const double second_rod_rate_y = second_anchor_velocity_y + t73;
+    const double t86 = t64 * second_elbow_velocity_x;
+    const double third_rod_rate_y = third_anchor_velocity_y + t71;
+    const double t88 = t63 * third_elbow_velocity_x;
+    const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y - first_rod_x * t69;
+    const double t90 = t53 * (first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y + (first_rod_y * (first_anchor_velocity_dot_y + t84) + first_rod_x * (first_anchor_velocity_dot_x + t81)));
+    const double t91 = t54 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + (second_rod_y * (second_anchor_velocity_dot_y + t86) + second_rod_x * (second_anchor_velocity_dot_x + t79)));
+    const double t92 = t55 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + (third_rod_y * (third_anchor_velocity_dot_y + t88) + third_rod_x * (third_anchor_velocity_dot_x + t77)));
+    const double t93 = 0.5 / share_determinant;
+    const double first_elbow_velocity_dot_x = first_arm_y * t90 - t81;
+    const double t95 = t84 + first_arm_x * t90;
+    const double second_elbow_velocity_dot_x = second_arm_y * t91 - t79;
+    const double t97 = t86 + second_arm_x * t91;
+    const double third_elbow_velocity_dot_x = third_arm_y * t92 - t77;
+    const double t99 = t88 + third_arm_x * t92;
+    const double t100 = 2.0 * first_anchor_velocity_dot_x + first_elbow_velocity_dot_x;
+    const double t101 = 29.43 + 2.0 * first_anchor_velocity_dot_y - t95;
+    const double t102 = 2.0 * second_anchor_velocity_dot_x + second_elbow_velocity_dot_x;
+    const double t103 = 29.43 + 2.0 * second_anchor_velocity_dot_y - t97;
+    const double t104 = 2.0 * third_anchor_velocity_dot_x + third_elbow_velocity_dot_x;
+    const double t105 = 29.43 + 2.0 * third_anchor_velocity_dot_y - t99;
+    const double t106 = acceleration[0] * 12.0 + t104 + (t100 + t102);
+    const double t107 = acceleration[2] * 0.12255 - t8 * t105 - second_platform_arm_y * t102 + (first_platform_arm_x * t101 - third_platform_arm_y * t104 + (second_platform_arm_x * t103 + t11 * t100));
+    const double t108 = 117.72 + acceleration[1] * 12.0 + t105 + (t101 + t103);
+    const double t109 = first_rod_y * t106 - first_rod_x * t108;
+    const double t110 = first_twist_line_31 * t108 - first_rod_y * t107;
+    const double t111 = first_rod_x * t107 - first_twist_line_31 * t106;
+    const double t112 = 0.6666666666666667 * (first_arm_x * (51.50250000000001 + first_anchor_velocity_dot_y - 3.5 * t95) - first_arm_y * (first_anchor_velocity_dot_x + 3.5 * first_elbow_velocity_dot_x) - t45 * t93 * (share_normal_y * t108 - t69 * t106 + share_normal_z * t107));
+    const double t113 = 0.6666666666666667 * (second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t97) - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x) - t46 * t93 * (t61 * t109 - third_rod_x * t110 - third_rod_y * t111));
+    const double t114 = 0.6666666666666667 * (third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t99) - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x) - t44 * t93 * (second_rod_y * t111 + (second_twist_line_31 * t109 + second_rod_x * t110)));
+    const double sum = t112 + t113 + t114;
+    if (isfinite(sum) & !(!(t42 > 2.304e-15)) & !(!(t43 > 2.304e-15)) & !(!(t41 > 2.304e-15)) &
+        !(fabs(share_determinant) <= 1.1736334101315185e-08)) {
+        effort[0] = t112;
+        effort[1] = t113;
+        effort[2] = t114;
+        return PLANAR_3RRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(first_reach > 5.76e-16)) {
-            status |= first_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t42 > 2.304e-15)) {
+            status |= t42 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 5.76e-16)) {
-            status |= second_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t43 > 2.304e-15)) {
+            status |= t43 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 5.76e-16)) {
-            status |= third_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t41 > 2.304e-15)) {
+            status |= t41 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
         }
         if (status == PLANAR_3RRR_OK && fabs(share_determinant) <= 1.1736334101315185e-08) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
+    effort[0] = t112;
+    effort[1] = t113;
+    effort[2] = t114;
     if (status == PLANAR_3RRR_OK && !all_finite(effort, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }
@@ -186,62 +379,50 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     return status;
 }
 
-uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rrr_inverse_dynamics(pose + 3 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 23 add, 21 mul, 3 sqrt, 8 trig, 12 compare. */
+/* inverse kinematics, method geometry, inputs pose: 23 add, 18 mul, 3 sqrt, 8 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
-    uint32_t status = PLANAR_3RRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = pose[0] + turn_sine_pose_phi * 0.11547005383792516;
-    const double first_span_x = t4 - t2;
+    const double t3 = pose[1] - 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t4 = pose[0] + 0.11547005383792516 * turn_sine_pose_phi;
+    const double t5 = 0.2 * turn_cosine_pose_phi;
     const double t6 = 0.2 * turn_sine_pose_phi;
-    const double t7 = pose[1] - turn_cosine_pose_phi * 0.11547005383792516;
-    const double first_span_y = t7 - t6;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double first_span_product = -0.09999999999999998 + 0.5 * first_flat_span_squared;
-    const double first_reach = first_flat_span_squared * 0.16000000000000003 - first_span_product * first_span_product;
-    const double second_span_x = t2 + t4 - 1.0;
-    const double second_span_y = t6 + t7;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double second_span_product = -0.09999999999999998 + 0.5 * second_flat_span_squared;
-    const double second_reach = 0.16000000000000003 * second_flat_span_squared - second_span_product * second_span_product;
-    const double third_span_x = pose[0] - 0.5 - turn_sine_pose_phi * 0.23094010767585033;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
+    const double third_span_x = pose[0] - 0.5 - 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
+    const double first_span_y = t3 - t6;
+    const double second_span_y = t6 + t3;
+    const double first_span_x = t4 - t5;
+    const double second_span_x = t4 + (t5 - 1.0);
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double third_span_product = -0.09999999999999998 + 0.5 * third_flat_span_squared;
-    const double third_reach = 0.16000000000000003 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double first_position = atan2(first_height, first_span_product) + atan2(first_span_y, first_span_x);
-    const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double second_position = atan2(second_height, second_span_product) + atan2(second_span_y, second_span_x);
-    const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double third_position = atan2(third_height, third_span_product) + atan2(third_span_y, third_span_x);
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const double t17 = third_flat_span_squared - 0.2;
+    const double t18 = first_flat_span_squared - 0.2;
+    const double t19 = second_flat_span_squared - 0.2;
+    const double t20 = 0.64 * third_flat_span_squared - t17 * t17;
+    const double t21 = 0.64 * first_flat_span_squared - t18 * t18;
+    const double t22 = 0.64 * second_flat_span_squared - t19 * t19;
+    const double third_position = atan2(third_span_y, third_span_x) + atan2(sqrt(fmax(t20, 0.0)), t17);
+    const double first_position = atan2(first_span_y, first_span_x) + atan2(sqrt(fmax(t21, 0.0)), t18);
+    const double second_position = atan2(second_span_y, second_span_x) + atan2(sqrt(fmax(t22, 0.0)), t19);
+    const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & !(!(t21 >= -2.304e-15)) & !(!(t22 >= -2.304e-15)) & !(!(t20 >= -2.304e-15))) {
+        position[0] = first_position;
+        position[1] = second_position;
+        position[2] = third_position;
+        return PLANAR_3RRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(first_reach >= -5.76e-16)) {
+        if (!(t21 >= -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(second_reach >= -5.76e-16)) {
+        if (!(t22 >= -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(third_reach >= -5.76e-16)) {
+        if (!(t20 >= -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -259,99 +440,92 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     return status;
 }
 
-uint32_t planar_3rrr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rrr_inverse_kinematics(pose + 3 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 44 add, 54 mul, 6 div, 3 sqrt, 2 trig, 15 compare. */
+/* inverse jacobian, method geometry, inputs pose: 44 add, 51 mul, 6 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    uint32_t status = PLANAR_3RRR_OK;
-    if (!all_finite(pose, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
     const double turn_cosine_pose_phi = cos(pose[2]);
-    const double t2 = 0.2 * turn_cosine_pose_phi;
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
+    const double t3 = 0.2 * turn_cosine_pose_phi;
+    const double t4 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double t5 = 0.2 * turn_sine_pose_phi;
+    const double t6 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double t7 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double first_platform_arm_x = t4 - t3;
+    const double t10 = t5 + t6;
+    const double second_platform_arm_x = t3 + t4;
+    const double second_platform_arm_y = t5 - t6;
+    const double third_span_x = pose[0] - 0.5 - t7;
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
-    const double t7 = 0.2 * turn_sine_pose_phi;
-    const double t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const double t9 = t7 + t8;
-    const double first_span_y = pose[1] - t9;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double first_span_product = -0.09999999999999998 + 0.5 * first_flat_span_squared;
-    const double first_reach = first_flat_span_squared * 0.16000000000000003 - first_span_product * first_span_product;
-    const double second_platform_arm_x = t2 + t4;
-    const double second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const double second_platform_arm_y = t7 - t8;
+    const double first_span_y = pose[1] - t10;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double second_span_product = -0.09999999999999998 + 0.5 * second_flat_span_squared;
-    const double second_reach = 0.16000000000000003 * second_flat_span_squared - second_span_product * second_span_product;
-    const double t21 = turn_sine_pose_phi * 0.23094010767585033;
-    const double third_span_x = pose[0] - 0.5 - t21;
-    const double third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
-    const double third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double third_span_product = -0.09999999999999998 + 0.5 * third_flat_span_squared;
-    const double third_reach = 0.16000000000000003 * third_flat_span_squared - third_span_product * third_span_product;
-    const double first_height = sqrt(first_reach);
-    const double first_scaled_arm_x = first_span_x * first_span_product - first_span_y * first_height;
-    const double t30 = 1.0 / first_flat_span_squared;
-    const double first_arm_x = first_scaled_arm_x * t30;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double t33 = 1.0 / first_height;
-    const double first_jacobian_row_11 = -(first_rod_x * t33);
-    const double first_scaled_arm_y = first_span_y * first_span_product + first_span_x * first_height;
-    const double first_arm_y = t30 * first_scaled_arm_y;
-    const double first_rod_y = first_span_y - first_arm_y;
-    const double first_jacobian_row_21 = -(t33 * first_rod_y);
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t9 * first_rod_x;
-    const double first_jacobian_row_31 = -(t33 * first_twist_line_31);
-    const double second_height = sqrt(second_reach);
-    const double second_scaled_arm_x = second_span_x * second_span_product - second_span_y * second_height;
-    const double t43 = 1.0 / second_flat_span_squared;
-    const double second_arm_x = second_scaled_arm_x * t43;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double t46 = 1.0 / second_height;
-    const double second_jacobian_row_11 = -(second_rod_x * t46);
-    const double second_scaled_arm_y = second_span_y * second_span_product + second_span_x * second_height;
-    const double second_arm_y = t43 * second_scaled_arm_y;
-    const double second_rod_y = second_span_y - second_arm_y;
-    const double second_jacobian_row_21 = -(t46 * second_rod_y);
-    const double second_jacobian_row_31 = t46 * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
-    const double third_height = sqrt(third_reach);
-    const double third_scaled_arm_x = third_span_x * third_span_product - third_span_y * third_height;
-    const double t55 = 1.0 / third_flat_span_squared;
-    const double third_arm_x = third_scaled_arm_x * t55;
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
+    const double t22 = third_flat_span_squared - 0.2;
+    const double t23 = 0.5 / third_flat_span_squared;
+    const double t24 = first_flat_span_squared - 0.2;
+    const double t25 = 0.5 / first_flat_span_squared;
+    const double t26 = second_flat_span_squared - 0.2;
+    const double t27 = 0.5 / second_flat_span_squared;
+    const double t28 = 0.64 * third_flat_span_squared - t22 * t22;
+    const double t29 = 0.64 * first_flat_span_squared - t24 * t24;
+    const double t30 = 0.64 * second_flat_span_squared - t26 * t26;
+    const double t31 = sqrt(t28);
+    const double t32 = sqrt(t29);
+    const double t33 = sqrt(t30);
+    const double third_arm_x = t23 * (third_span_x * t22 - third_span_y * t31);
+    const double third_arm_y = t23 * (third_span_y * t22 + third_span_x * t31);
+    const double first_arm_x = t25 * (first_span_x * t24 - first_span_y * t32);
+    const double first_arm_y = t25 * (first_span_y * t24 + first_span_x * t32);
+    const double second_arm_x = t27 * (second_span_x * t26 - second_span_y * t33);
+    const double second_arm_y = t27 * (second_span_y * t26 + second_span_x * t33);
+    const double t40 = 2.0 / t33;
+    const double t41 = 2.0 / t31;
+    const double t42 = 2.0 / t32;
     const double third_rod_x = third_span_x - third_arm_x;
-    const double t58 = 1.0 / third_height;
-    const double third_jacobian_row_11 = -(third_rod_x * t58);
-    const double third_scaled_arm_y = third_span_y * third_span_product + third_span_x * third_height;
-    const double third_arm_y = t55 * third_scaled_arm_y;
     const double third_rod_y = third_span_y - third_arm_y;
-    const double third_jacobian_row_21 = -(t58 * third_rod_y);
-    const double third_jacobian_row_31 = t58 * (t21 * third_rod_y + third_platform_arm_y * third_rod_x);
+    const double first_rod_x = first_span_x - first_arm_x;
+    const double first_rod_y = first_span_y - first_arm_y;
+    const double second_rod_x = second_span_x - second_arm_x;
+    const double second_rod_y = second_span_y - second_arm_y;
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t10 * first_rod_x;
+    const double third_jacobian_row_31 = t41 * (t7 * third_rod_y + third_platform_arm_y * third_rod_x);
+    const double first_jacobian_row_11 = -(t42 * first_rod_x);
+    const double second_jacobian_row_31 = t40 * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
+    const double first_jacobian_row_21 = -(t42 * first_rod_y);
+    const double second_jacobian_row_11 = -(t40 * second_rod_x);
+    const double second_jacobian_row_21 = -(t40 * second_rod_y);
+    const double third_jacobian_row_11 = -(t41 * third_rod_x);
+    const double third_jacobian_row_21 = -(t41 * third_rod_y);
+    const double first_jacobian_row_31 = -(t42 * first_twist_line_31);
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
+        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
+        third_jacobian_row_31;
+    if (isfinite(sum) & !(!(t29 > 2.304e-15)) & !(!(t30 > 2.304e-15)) & !(!(t28 > 2.304e-15))) {
+        inverse_jacobian[0] = first_jacobian_row_11;
+        inverse_jacobian[1] = first_jacobian_row_21;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = second_jacobian_row_11;
+        inverse_jacobian[4] = second_jacobian_row_21;
+        inverse_jacobian[5] = second_jacobian_row_31;
+        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[7] = third_jacobian_row_21;
+        inverse_jacobian[8] = third_jacobian_row_31;
+        return PLANAR_3RRR_OK;
+    }
+    uint32_t status = all_finite(pose, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(first_reach > 5.76e-16)) {
-            status |= first_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!(t29 > 2.304e-15)) {
+            status |= t29 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
         }
-        if (!(second_reach > 5.76e-16)) {
-            status |= second_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!(t30 > 2.304e-15)) {
+            status |= t30 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
         }
-        if (!(third_reach > 5.76e-16)) {
-            status |= third_reach >= -5.76e-16 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!(t28 > 2.304e-15)) {
+            status |= t28 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -374,98 +548,75 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     return status;
 }
 
-uint32_t planar_3rrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rrr_inverse_jacobian(pose + 3 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 57 mul, 1 div, 1 sqrt, 8 trig, 2 compare. */
+/* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 2 compare. */
 static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
 {
     uint32_t status = PLANAR_3RRR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double t2 = 0.2 * turn_cosine_unknown_phi;
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t4 = turn_sine_unknown_phi * 0.11547005383792516;
-    const double first_platform_arm_x = t4 - t2;
     const double first_cosine = cos(position[0]);
-    const double first_elbow_x = 0.4 * first_cosine;
-    const double first_rod_x = unknown[0] + first_platform_arm_x - first_elbow_x;
-    const double t9 = 0.2 * turn_sine_unknown_phi;
-    const double t10 = turn_cosine_unknown_phi * 0.11547005383792516;
-    const double second_platform_arm_y = t9 - t10;
     const double second_sine = sin(position[1]);
-    const double second_elbow_y = 0.4 * second_sine;
-    const double second_rod_y = unknown[1] + second_platform_arm_y - second_elbow_y;
-    const double t15 = turn_sine_unknown_phi * 0.23094010767585033;
-    const double third_platform_arm_y = turn_cosine_unknown_phi * 0.23094010767585033;
     const double third_sine = sin(position[2]);
-    const double third_rod_y = unknown[1] + third_platform_arm_y - 0.8660254037844386 - 0.4 * third_sine;
     const double third_cosine = cos(position[2]);
-    const double third_rod_x = unknown[0] - 0.5 - t15 - 0.4 * third_cosine;
-    const double t21 = t15 * third_rod_y + third_platform_arm_y * third_rod_x;
-    const double second_platform_arm_x = t2 + t4;
     const double second_cosine = cos(position[1]);
-    const double second_rod_x = unknown[0] + second_platform_arm_x - 1.0 - 0.4 * second_cosine;
-    const double t25 = second_rod_y * second_platform_arm_x - second_platform_arm_y * second_rod_x;
-    const double t26 = second_rod_y * t21 + third_rod_y * t25;
-    const double t27 = t9 + t10;
     const double first_sine = sin(position[0]);
-    const double first_elbow_y = 0.4 * first_sine;
-    const double first_rod_y = unknown[1] - t27 - first_elbow_y;
-    const double t31 = first_platform_arm_x * first_rod_y + first_rod_x * t27;
-    const double t32 = third_rod_y * t31 + t21 * first_rod_y;
-    const double t33 = t25 * first_rod_y - second_rod_y * t31;
-    const double t34 = second_rod_x * t32 + third_rod_x * t33 - first_rod_x * t26;
-    const double step_determinant = t34 * 21.43347050754459;
-    const double t36 = first_rod_x * first_rod_x + first_rod_y * first_rod_y - 0.36;
-    const double t37 = -0.36 + second_rod_x * second_rod_x + second_rod_y * second_rod_y;
-    const double t38 = -0.36 + third_rod_x * third_rod_x + third_rod_y * third_rod_y;
-    const double t39 = 0.5 * (1.0 / t34);
-    const double move_1 = (t26 * t36 - t32 * t37 - t33 * t38) * t39;
-    const double next_x = unknown[0] + move_1;
-    const double t42 = second_rod_x * t38 - third_rod_x * t37;
-    const double t43 = third_rod_x * t36 - first_rod_x * t38;
-    const double t44 = first_rod_x * t37 - second_rod_x * t36;
-    const double move_2 = t39 * (t21 * t44 - t31 * t42 - t25 * t43);
-    const double next_y = unknown[1] + move_2;
-    const double move_3 = t39 * (first_rod_y * t42 + second_rod_y * t43 + third_rod_y * t44);
+    const double t9 = unknown[0] * 2.5;
+    const double t10 = unknown[1] * 2.5;
+    const double t11 = 0.5 * turn_cosine_unknown_phi;
+    const double t12 = 0.2886751345948129 * turn_sine_unknown_phi;
+    const double t13 = 0.5 * turn_sine_unknown_phi;
+    const double t14 = 0.2886751345948129 * turn_cosine_unknown_phi;
+    const double t15 = 0.5773502691896258 * turn_sine_unknown_phi;
+    const double t16 = 0.5773502691896258 * turn_cosine_unknown_phi;
+    const double t17 = t12 - t11;
+    const double t18 = t13 - t14;
+    const double t19 = t11 + t12;
+    const double t20 = t13 + t14;
+    const double t21 = t16 + (t10 - 2.1650635094610964 - third_sine);
+    const double t22 = t9 - 1.25 - third_cosine - t15;
+    const double t23 = t9 - first_cosine + t17;
+    const double t24 = t10 - second_sine + t18;
+    const double t25 = t9 - 2.5 - second_cosine + t19;
+    const double t26 = t10 - first_sine - t20;
+    const double t27 = t15 * t21 + t16 * t22;
+    const double t28 = t21 * t21 + (t22 * t22 - 2.25);
+    const double t29 = t19 * t24 - t18 * t25;
+    const double t30 = t17 * t26 + t20 * t23;
+    const double t31 = t26 * t26 + (t23 * t23 - 2.25);
+    const double t32 = t24 * t24 + (t25 * t25 - 2.25);
+    const double t33 = t24 * t27 + t21 * t29;
+    const double t34 = t26 * t27 + t21 * t30;
+    const double t35 = t26 * t29 - t24 * t30;
+    const double t36 = t22 * t31 - t23 * t28;
+    const double t37 = 0.22222222222222232 * sqrt(t32 * t32 + (t28 * t28 + t31 * t31));
+    const double t38 = t25 * t28 - t22 * t32;
+    const double t39 = t23 * t32 - t25 * t31;
+    const double t40 = t25 * t34 + t22 * t35 - t23 * t33;
+    const double t41 = 0.5 / t40;
+    const double t42 = 0.4 * (t9 + (t31 * t33 - t32 * t34 - t28 * t35) * t41);
+    const double t43 = 0.4 * (t10 + (t27 * t39 - t30 * t38 - t29 * t36) * t41);
+    const double move_3 = (t21 * t39 + (t26 * t38 + t24 * t36)) * t41;
     const double next_phi = unknown[2] + move_3;
-    const double residual_ = sqrt((t36 * t36 + t37 * t37 + t38 * t38) * 1.929012345679013);
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && fabs(step_determinant) <= 2.515503708272287e-07) {
+        if (status == PLANAR_3RRR_OK && fabs(t40) <= 4.584505508326243e-07) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
-    next[0] = next_x;
-    next[1] = next_y;
+    next[0] = t42;
+    next[1] = t43;
     next[2] = next_phi;
-    residual[0] = residual_;
+    residual[0] = t37;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
 uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
 {
-    uint32_t status = PLANAR_3RRR_OK;
-    if (!all_finite(position, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
-    if (!all_finite(start, 3)) {
-        status = PLANAR_3RRR_NOT_FINITE;
-    }
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = PLANAR_3RRR_NO_CONVERGENCE;
-    for (int steps = 0; status == PLANAR_3RRR_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[3];
         const uint32_t here = planar_3rrr_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -485,6 +636,16 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5;
+    if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        convergence[0] = t4;
+        convergence[1] = t5;
+        return PLANAR_3RRR_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
         status = solved;
     }
@@ -508,17 +669,4 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
         }
     }
     return status;
-}
-
-uint32_t planar_3rrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = PLANAR_3RRR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = planar_3rrr_forward_kinematics(position + 3 * i, start + 3 * i, pose + 3 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

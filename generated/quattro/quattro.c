@@ -9,6 +9,241 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define QUATTRO_LANES 4
+#define QUATTRO_VERSION(name) name##_limbs
+#define QUATTRO_TARGET __attribute__((unused))
+
+typedef double QUATTRO_VERSION(lanes) __attribute__((vector_size(QUATTRO_LANES * sizeof(double))));
+typedef QUATTRO_VERSION(lanes) QUATTRO_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t QUATTRO_VERSION(truth) __attribute__((vector_size(QUATTRO_LANES * sizeof(int64_t))));
+#define lanes QUATTRO_VERSION(lanes)
+#define stored QUATTRO_VERSION(stored)
+#define truth QUATTRO_VERSION(truth)
+#define lanes_any QUATTRO_VERSION(quattro_lanes_any)
+#define lanes_choose QUATTRO_VERSION(quattro_lanes_choose)
+#define lanes_of QUATTRO_VERSION(quattro_lanes_of)
+#define lanes_sqrt QUATTRO_VERSION(quattro_lanes_sqrt)
+
+static inline QUATTRO_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline QUATTRO_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline QUATTRO_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
+{
+    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
+    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
+    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
+    const lanes t5 = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.26999999999999996;
+    const lanes limb_reach = limb_flat_span_squared * 0.140625 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
+    const lanes t10 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
+    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
+    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_rod_z = limb_span_z - limb_arm_z;
+    const lanes limb_shadow_squared = 0.6806249999999999 - t5;
+    const lanes t19 = 1.2951958857294908e-05 / limb_shadow_squared;
+    const lanes t20 = limb_span_y * t19;
+    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
+    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
+    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
+    const lanes t24 = limb_span_y * limb_tip_velocity_y;
+    const lanes t25 = 1.0 / limb_height;
+    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
+    const lanes t27 = limb_arm_x * limb_actuator_rate;
+    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
+    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
+    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
+    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + t37;
+    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes t40 = t19 * t39;
+    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 154416.79687497954 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 52549.96618651645;
+    const lanes t42 = limb_span_y * t40;
+    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.03333333333333334 + limb_elbow_velocity_dot_x * 0.31911111111111107 - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
+    const lanes limb_elbow_velocity_effort_z = state[15] * 0.03333333333333334 + 4.905 - limb_rod_rate_effort_z - t37 * 0.31911111111111107;
+    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
+    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.03333333333333334 + limb_tip_velocity_dot_x * 0.06666666666666667;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.06666666666666667 - t39 * t42;
+    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
+    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.9810000000000001 + state[15] * 0.06666666666666667 - t37 * 0.03333333333333334;
+    result[0] = line_1;
+    result[1] = line_2;
+    result[2] = limb_rod_z;
+    result[3] = limb_height;
+    result[4] = own_effort_1;
+    result[5] = force_1;
+    result[6] = force_2;
+    result[7] = limb_tip_velocity_effort_z;
+    return (truth){0} | (~(limb_reach > 9.571289062499998e-16));
+}
+
+/* quattro_inverse_dynamics with the limbs side by side. Platform: 14 add, 9 mul, 2 trig, 64 compare; assembly:
+ * 62 add, 63 mul, 4 div, 2 trig, 15 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
+{
+    lanes state[16], result[8];
+    int good = 1;
+    {
+        const double turn_cosine_pose_psi = cos(pose[3]);
+        const double turn_sine_pose_psi = sin(pose[3]);
+        const double turn_rate_squared = twist[3] * twist[3];
+        const double t4 = pose[2];
+        const double t5 = twist[2];
+        const double t6 = acceleration[2];
+        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
+        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+        const double t9 = twist[3] * half_plus_platform_linkage_x;
+        const double t10 = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
+        const double t11 = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
+        const double t12 = twist[3] * half_plus_platform_linkage_y;
+        const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
+        const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
+        const double back_left_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
+        const double back_left_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
+        const double half_plus_anchor_velocity_y = twist[1] + t9;
+        const double half_minus_anchor_velocity_y = twist[1] - t9;
+        const double half_plus_anchor_velocity_x = twist[0] - t12;
+        const double half_minus_anchor_velocity_x = twist[0] + t12;
+        const double half_plus_anchor_velocity_dot_x = acceleration[0] - t10;
+        const double half_minus_anchor_velocity_dot_x = acceleration[0] + t10;
+        const double half_plus_anchor_velocity_dot_y = acceleration[1] + t11;
+        const double half_minus_anchor_velocity_dot_y = acceleration[1] - t11;
+        state[0] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
+        state[1] = (lanes){0.7071067811865474, 0.7071067811865474, -0.7071067811865474, -0.7071067811865474};
+        state[2] = (lanes){-0.7071067811865474, -0.7071067811865474, 0.7071067811865474, 0.7071067811865474};
+        state[3] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
+        state[4] = (lanes){0.2255025253169416, 0.2255025253169416, 0.2255025253169416, 0.2255025253169416};
+        state[5] = (lanes){-0.04949747468305832, 0.04949747468305832, -0.04949747468305832, 0.04949747468305832};
+        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
+        state[7] = (lanes){front_left_handed_tip_position_x, back_left_handed_tip_position_x, back_left_handed_tip_position_x, front_left_handed_tip_position_x};
+        state[8] = (lanes){front_left_handed_tip_position_y, back_left_handed_tip_position_y, back_left_handed_tip_position_y, front_left_handed_tip_position_y};
+        state[9] = (lanes){t4, t4, t4, t4};
+        state[10] = (lanes){half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x, half_plus_anchor_velocity_x};
+        state[11] = (lanes){half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y, half_plus_anchor_velocity_y};
+        state[12] = (lanes){t5, t5, t5, t5};
+        state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x};
+        state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y};
+        state[15] = (lanes){t6, t6, t6, t6};
+    }
+    const truth bad = quattro_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[32] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
+        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
+        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
+        result[4][3], result[5][3], result[6][3], result[7][3]
+    };
+    const double turn_cosine_pose_psi = cos(pose[3]);
+    const double turn_sine_pose_psi = sin(pose[3]);
+    const double share_reciprocal_1 = 1.0 / limb_results[18];
+    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15]) + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+    const double turn_rate_squared = twist[3] * twist[3];
+    const double t6 = acceleration[0] * 0.25;
+    const double t7 = acceleration[1] * 0.25;
+    const double share_factor_21 = limb_results[16] * share_reciprocal_1;
+    const double share_factor_31 = limb_results[17] * share_reciprocal_1;
+    const double share_22_1 = limb_results[0] - limb_results[2] * share_factor_21;
+    const double share_32_1 = limb_results[1] - limb_results[2] * share_factor_31;
+    const double share_23_1 = limb_results[24] - limb_results[26] * share_factor_21;
+    const double share_24_1 = limb_results[8] - limb_results[10] * share_factor_21;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double share_factor_32 = share_32_1 * share_reciprocal_2;
+    const double t16 = 0.0175 * turn_cosine_pose_psi;
+    const double t17 = 0.0175 * turn_sine_pose_psi;
+    const double share_33_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_23_1 * share_factor_32;
+    const double share_34_2 = limb_results[9] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+    const double t20 = share_reciprocal_1 * (limb_results[16] * t17 - limb_results[17] * t16);
+    const double t21 = acceleration[3] * t17 + turn_rate_squared * t16;
+    const double t22 = acceleration[3] * t16 - turn_rate_squared * t17;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double t24 = t6 + (limb_results[13] + limb_results[21]) + t21;
+    const double t25 = t6 + (limb_results[5] + limb_results[29]) - t21;
+    const double t26 = t7 + (limb_results[14] + limb_results[22]) - t22;
+    const double t27 = share_reciprocal_2 * (limb_results[1] * t16 - limb_results[0] * t17 - limb_results[2] * t20);
+    const double share_forward_2 = t25 + (1.6 * t6 - platform_effort_31 * share_factor_21 + t24);
+    const double t29 = t7 + (limb_results[6] + limb_results[30]) + t22;
+    const double share_forward_3 = t29 + (1.6 * t7 - platform_effort_31 * share_factor_31 + t26) - share_factor_32 * share_forward_2;
+    const double t31 = share_reciprocal_3 * (limb_results[25] * t16 - limb_results[24] * t17 - limb_results[26] * t20 - share_23_1 * t27);
+    const double t32 = limb_results[8] * t17 - limb_results[9] * t16 - limb_results[10] * t20 - share_24_1 * t27 - share_34_2 * t31;
+    const double share_2 = (acceleration[3] * 0.00010666666666666668 - platform_effort_31 * t20 + (t17 * (t24 - t25) + t16 * (t29 - t26)) - share_forward_2 * t27 - share_forward_3 * t31) * (1.0 / t32);
+    const double share_4 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2);
+    const double back_left_effort = limb_results[12] + limb_results[11] * share_2;
+    const double share_1 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_2 - share_23_1 * share_4);
+    const double front_right_effort = limb_results[28] + limb_results[27] * share_4;
+    const double back_right_effort = limb_results[20] + limb_results[19] * share_reciprocal_1 * (platform_effort_31 - limb_results[10] * share_2 - limb_results[26] * share_4 - limb_results[2] * share_1);
+    const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
+    const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
+    good &= isfinite(sum) & !(fabs(limb_results[18]) <= 6.124470717379816e-08) & !(fabs(share_22_1) <= 7.524900081837732e-08) & !(fabs(share_33_2) <= 7.574509434040052e-08) & !(fabs(t32) <= 2.476962527496267e-09);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = front_left_effort;
+    effort[1] = back_left_effort;
+    effort[2] = back_right_effort;
+    effort[3] = front_right_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef QUATTRO_LANES
+#undef QUATTRO_VERSION
+#undef QUATTRO_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,325 +254,275 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 272 add, 332 mul, 16 div, 4 sqrt, 2 trig, 24 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
 {
-    uint32_t status = QUATTRO_OK;
-    if (!all_finite(pose, 4)) {
-        status = QUATTRO_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (quattro_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return QUATTRO_OK;
     }
-    if (!all_finite(twist, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
+#endif
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t3 = (pose[0] + half_plus_platform_linkage_x) * 0.7071067811865474;
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t6 = 0.7071067811865474 * (pose[1] + half_plus_platform_linkage_y);
-    const double front_left_tip_x = t3 + t6;
-    const double front_left_span_x = front_left_tip_x - 0.2255025253169416;
-    const double t9 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t9;
-    const double t11 = t3 - t6;
-    const double front_left_span_y = 0.04949747468305832 - t11;
-    const double t13 = front_left_span_y * front_left_span_y;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + t13);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double t16 = 0.7071067811865474 * (pose[0] - half_plus_platform_linkage_x);
-    const double t17 = 0.7071067811865474 * (pose[1] - half_plus_platform_linkage_y);
-    const double t18 = t16 - t17;
-    const double t19 = 0.2255025253169416 + t18;
-    const double back_left_flat_span_squared = t9 + t19 * t19;
-    const double t21 = t16 + t17;
-    const double t22 = 0.04949747468305832 + t21;
-    const double t23 = t22 * t22;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t23);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double t26 = 0.2255025253169416 + t21;
-    const double back_right_flat_span_squared = t9 + t26 * t26;
-    const double back_right_span_y = 0.04949747468305832 + t18;
-    const double t29 = back_right_span_y * back_right_span_y;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + t29);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double front_right_span_x = -0.2255025253169416 + t11;
-    const double front_right_flat_span_squared = t9 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = front_left_tip_x - 0.04949747468305832;
-    const double t35 = front_right_span_y * front_right_span_y;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + t35);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double back_right_height = sqrt(back_right_reach);
-    const double back_right_scaled_arm_z = pose[2] * back_right_span_product - t26 * back_right_height;
-    const double t40 = 1.0 / back_right_flat_span_squared;
-    const double back_right_arm_z = back_right_scaled_arm_z * t40;
-    const double back_right_rod_z = pose[2] - back_right_arm_z;
-    const double front_left_height = sqrt(front_left_reach);
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double t45 = 1.0 / front_left_flat_span_squared;
-    const double front_left_arm_x = front_left_scaled_arm_x * t45;
-    const double front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const double t48 = 0.7071067811865474 * front_left_rod_x;
-    const double t49 = 0.7071067811865474 * front_left_span_y;
-    const double front_left_line_1 = t48 - t49;
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_arm_z = t45 * front_left_scaled_arm_z;
-    const double front_left_rod_z = pose[2] - front_left_arm_z;
-    const double back_right_arm_normal_z = t40 * (t26 * back_right_span_product + pose[2] * back_right_height);
-    const double back_right_rod_x = back_right_arm_normal_z - t26;
-    const double t56 = 0.7071067811865474 * back_right_rod_x;
-    const double t57 = 0.7071067811865474 * back_right_span_y;
-    const double back_right_line_1 = t57 - t56;
-    const double share_reciprocal_1 = 1.0 / back_right_rod_z;
-    const double share_factor_21 = back_right_line_1 * share_reciprocal_1;
-    const double share_22_1 = front_left_line_1 - front_left_rod_z * share_factor_21;
-    const double t62 = 0.7071067811865474 * front_right_span_y;
-    const double front_right_height = sqrt(front_right_reach);
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double t65 = 1.0 / front_right_flat_span_squared;
-    const double front_right_arm_x = front_right_scaled_arm_x * t65;
-    const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double t68 = 0.7071067811865474 * front_right_rod_x;
-    const double front_right_line_2 = t62 - t68;
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_arm_z = t65 * front_right_scaled_arm_z;
-    const double front_right_rod_z = pose[2] - front_right_arm_z;
-    const double t73 = t56 + t57;
-    const double t74 = share_reciprocal_1 * t73;
-    const double front_right_line_1 = t62 + t68;
-    const double share_23_1 = front_right_line_1 - share_factor_21 * front_right_rod_z;
-    const double front_left_line_2 = t48 + t49;
-    const double share_32_1 = front_left_line_2 + front_left_rod_z * t74;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_33_2 = front_right_line_2 + front_right_rod_z * t74 - share_23_1 * share_factor_32;
-    const double back_left_height = sqrt(back_left_reach);
-    const double t83 = 1.0 / back_left_flat_span_squared;
-    const double back_left_arm_normal_z = (t19 * back_left_span_product + pose[2] * back_left_height) * t83;
-    const double back_left_rod_x = back_left_arm_normal_z - t19;
-    const double t86 = 0.7071067811865474 * back_left_rod_x;
-    const double t87 = 0.7071067811865474 * t22;
-    const double back_left_line_2 = t86 + t87;
-    const double back_left_line_1 = t87 - t86;
-    const double back_left_scaled_arm_z = pose[2] * back_left_span_product - t19 * back_left_height;
-    const double back_left_arm_z = t83 * back_left_scaled_arm_z;
-    const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double back_right_twist_line_41 = half_plus_platform_linkage_x * t73 + half_plus_platform_linkage_y * back_right_line_1;
-    const double share_factor_41 = share_reciprocal_1 * back_right_twist_line_41;
-    const double share_24_1 = back_left_line_1 - share_factor_21 * back_left_rod_z;
-    const double share_42_1 = half_plus_platform_linkage_x * front_left_line_2 - half_plus_platform_linkage_y * front_left_line_1 - front_left_rod_z * share_factor_41;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_34_2 = back_left_line_2 + t74 * back_left_rod_z - share_factor_32 * share_24_1;
-    const double share_43_2 = half_plus_platform_linkage_x * front_right_line_2 - half_plus_platform_linkage_y * front_right_line_1 - front_right_rod_z * share_factor_41 - share_23_1 * share_factor_42;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = half_plus_platform_linkage_y * back_left_line_1 - half_plus_platform_linkage_x * back_left_line_2 - back_left_rod_z * share_factor_41 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double front_left_shadow_squared = 0.6806249999999999 - t13;
-    const double t104 = 1.0 / front_left_shadow_squared;
-    const double t105 = front_left_span_y * t104;
-    const double turn_rate_squared = twist[3] * twist[3];
-    const double t107 = acceleration[3] * half_plus_platform_linkage_y + half_plus_platform_linkage_x * turn_rate_squared;
-    const double half_plus_anchor_velocity_dot_x = acceleration[0] - t107;
-    const double t109 = 0.7071067811865474 * half_plus_anchor_velocity_dot_x;
-    const double t110 = acceleration[3] * half_plus_platform_linkage_x - half_plus_platform_linkage_y * turn_rate_squared;
-    const double half_plus_anchor_velocity_dot_y = acceleration[1] + t110;
-    const double t112 = 0.7071067811865474 * half_plus_anchor_velocity_dot_y;
-    const double front_left_tip_velocity_dot_x = t109 + t112;
-    const double t114 = twist[3] * half_plus_platform_linkage_y;
-    const double half_plus_anchor_velocity_x = twist[0] - t114;
-    const double t116 = 0.7071067811865474 * half_plus_anchor_velocity_x;
-    const double t117 = twist[3] * half_plus_platform_linkage_x;
-    const double half_plus_anchor_velocity_y = twist[1] + t117;
-    const double t119 = 0.7071067811865474 * half_plus_anchor_velocity_y;
-    const double front_left_tip_velocity_x = t116 + t119;
-    const double front_right_tip_velocity_x = t116 - t119;
-    const double t122 = front_left_span_y * front_right_tip_velocity_x;
-    const double t123 = 1.0 / front_left_height;
-    const double front_left_actuator_rate = (front_left_rod_x * front_left_tip_velocity_x + twist[2] * front_left_rod_z - t122) * t123;
-    const double t125 = front_left_arm_x * front_left_actuator_rate;
-    const double t126 = front_left_actuator_rate * t125;
-    const double front_left_elbow_velocity_x = front_left_arm_z * front_left_actuator_rate;
-    const double front_left_rod_rate_x = front_left_tip_velocity_x - front_left_elbow_velocity_x;
-    const double front_left_rod_rate_z = twist[2] + t125;
-    const double front_right_tip_velocity_dot_x = t109 - t112;
-    const double t131 = front_left_actuator_rate * front_left_elbow_velocity_x;
-    const double front_left_actuator_rate_dot = t123 * (front_left_rod_rate_x * front_left_rod_rate_x + front_right_tip_velocity_x * front_right_tip_velocity_x + front_left_rod_rate_z * front_left_rod_rate_z + front_left_rod_z * (acceleration[2] + t131) + front_left_rod_x * (front_left_tip_velocity_dot_x + t126) - front_left_span_y * front_right_tip_velocity_dot_x);
-    const double front_left_elbow_velocity_dot_x = front_left_arm_z * front_left_actuator_rate_dot - t126;
-    const double front_left_rod_rate_dot_x = front_left_tip_velocity_dot_x - front_left_elbow_velocity_dot_x;
-    const double t135 = t131 + front_left_arm_x * front_left_actuator_rate_dot;
-    const double front_left_rod_rate_dot_z = acceleration[2] + t135;
-    const double t137 = front_left_rod_z * front_left_rod_rate_x - front_left_rod_x * front_left_rod_rate_z;
-    const double front_left_rod_turn = t104 * t137;
-    const double front_left_rod_turn_effort = t105 * (t105 * (front_left_rod_z * front_left_rod_rate_dot_x - front_left_rod_x * front_left_rod_rate_dot_z - t122 * 2.0 * front_left_rod_turn) - front_right_tip_velocity_x * front_left_rod_turn) * 8.81542699724635e-06;
-    const double t140 = (front_left_span_y * front_left_rod_turn) * 1.2951958857294913e-05;
-    const double front_left_rod_rate_effort_x = front_left_rod_z * front_left_rod_turn_effort - (front_left_rod_z * front_right_tip_velocity_x + front_left_span_y * front_left_rod_rate_z) * t140;
-    const double front_left_elbow_velocity_effort_x = front_left_tip_velocity_dot_x * 0.03333333333333334 + front_left_elbow_velocity_dot_x * 0.31911111111111107 - front_left_rod_rate_effort_x;
-    const double front_left_rod_rate_effort_z = t140 * (front_left_span_y * front_left_rod_rate_x + front_left_rod_x * front_right_tip_velocity_x) - front_left_rod_x * front_left_rod_turn_effort;
-    const double t144 = acceleration[2] * 0.03333333333333334 + 4.905;
-    const double front_left_elbow_velocity_effort_z = t144 - front_left_rod_rate_effort_z - t135 * 0.31911111111111107;
-    const double back_left_shadow_squared = 0.6806249999999999 - t23;
-    const double t147 = 1.0 / back_left_shadow_squared;
-    const double t148 = t22 * t147;
-    const double half_minus_anchor_velocity_dot_x = acceleration[0] + t107;
-    const double t150 = 0.7071067811865474 * half_minus_anchor_velocity_dot_x;
-    const double half_minus_anchor_velocity_dot_y = acceleration[1] - t110;
-    const double t152 = 0.7071067811865474 * half_minus_anchor_velocity_dot_y;
-    const double back_right_tip_velocity_dot_y = t150 - t152;
-    const double half_minus_anchor_velocity_x = twist[0] + t114;
-    const double t155 = 0.7071067811865474 * half_minus_anchor_velocity_x;
-    const double half_minus_anchor_velocity_y = twist[1] - t117;
-    const double t157 = 0.7071067811865474 * half_minus_anchor_velocity_y;
-    const double back_right_tip_velocity_y = t155 - t157;
-    const double t159 = t155 + t157;
-    const double t160 = t22 * t159;
-    const double t161 = 1.0 / back_left_height;
-    const double back_left_actuator_rate = (t160 + twist[2] * back_left_rod_z - back_left_rod_x * back_right_tip_velocity_y) * t161;
-    const double t163 = back_left_arm_normal_z * back_left_actuator_rate;
-    const double back_left_inward_acceleration_x = back_left_actuator_rate * t163;
-    const double back_left_elbow_velocity_x = back_left_arm_z * back_left_actuator_rate;
-    const double t166 = back_right_tip_velocity_y + back_left_elbow_velocity_x;
-    const double back_left_rod_rate_z = twist[2] - t163;
-    const double t168 = t150 + t152;
-    const double t169 = back_left_actuator_rate * back_left_elbow_velocity_x;
-    const double back_left_actuator_rate_dot = t161 * (t166 * t166 + t159 * t159 + back_left_rod_rate_z * back_left_rod_rate_z + t22 * t168 + back_left_rod_z * (acceleration[2] + t169) - back_left_rod_x * (back_right_tip_velocity_dot_y + back_left_inward_acceleration_x));
-    const double back_left_elbow_velocity_dot_x = back_left_inward_acceleration_x + back_left_arm_z * back_left_actuator_rate_dot;
-    const double t172 = t169 - back_left_arm_normal_z * back_left_actuator_rate_dot;
-    const double back_left_rod_rate_dot_z = acceleration[2] + t172;
-    const double t174 = back_left_rod_z * t166 + back_left_rod_x * back_left_rod_rate_z;
-    const double t175 = t147 * t174;
-    const double t176 = 8.81542699724635e-06 * t148 * (t148 * (back_left_rod_z * (back_right_tip_velocity_dot_y + back_left_elbow_velocity_dot_x) + back_left_rod_x * back_left_rod_rate_dot_z + 2.0 * t160 * t175) + t159 * t175);
-    const double t177 = 1.2951958857294913e-05 * (t22 * t175);
-    const double back_left_rod_rate_effort_z = back_left_rod_x * t176 + t177 * (t22 * t166 + back_left_rod_x * t159);
-    const double back_right_shadow_squared = 0.6806249999999999 - t29;
-    const double t180 = 1.0 / back_right_shadow_squared;
-    const double t181 = back_right_span_y * t180;
-    const double t182 = back_right_span_y * back_right_tip_velocity_y;
-    const double t183 = 1.0 / back_right_height;
-    const double back_right_actuator_rate = (t182 + twist[2] * back_right_rod_z - back_right_rod_x * t159) * t183;
-    const double back_right_elbow_velocity_z = back_right_arm_normal_z * back_right_actuator_rate;
-    const double back_right_inward_acceleration_x = back_right_actuator_rate * back_right_elbow_velocity_z;
-    const double back_right_elbow_velocity_x = back_right_arm_z * back_right_actuator_rate;
-    const double t188 = t159 + back_right_elbow_velocity_x;
-    const double back_right_rod_rate_z = twist[2] - back_right_elbow_velocity_z;
-    const double t190 = back_right_actuator_rate * back_right_elbow_velocity_x;
-    const double back_right_actuator_rate_dot = t183 * (t188 * t188 + back_right_tip_velocity_y * back_right_tip_velocity_y + back_right_rod_rate_z * back_right_rod_rate_z + back_right_span_y * back_right_tip_velocity_dot_y + back_right_rod_z * (acceleration[2] + t190) - back_right_rod_x * (t168 + back_right_inward_acceleration_x));
-    const double back_right_elbow_velocity_dot_x = back_right_inward_acceleration_x + back_right_arm_z * back_right_actuator_rate_dot;
-    const double back_right_elbow_velocity_dot_z = back_right_arm_normal_z * back_right_actuator_rate_dot - t190;
-    const double back_right_rod_rate_dot_z = acceleration[2] - back_right_elbow_velocity_dot_z;
-    const double t195 = back_right_rod_z * t188 + back_right_rod_x * back_right_rod_rate_z;
-    const double t196 = t180 * t195;
-    const double t197 = 8.81542699724635e-06 * t181 * (t181 * (back_right_rod_z * (t168 + back_right_elbow_velocity_dot_x) + back_right_rod_x * back_right_rod_rate_dot_z + 2.0 * t182 * t196) + back_right_tip_velocity_y * t196);
-    const double t198 = 1.2951958857294913e-05 * (back_right_span_y * t196);
-    const double back_right_rod_rate_effort_z = back_right_rod_x * t197 + t198 * (back_right_span_y * t188 + back_right_rod_x * back_right_tip_velocity_y);
-    const double front_right_shadow_squared = 0.6806249999999999 - t35;
-    const double t201 = 1.0 / front_right_shadow_squared;
-    const double t202 = front_right_span_y * t201;
-    const double t203 = front_right_span_y * front_left_tip_velocity_x;
-    const double t204 = 1.0 / front_right_height;
-    const double front_right_actuator_rate = (front_right_rod_x * front_right_tip_velocity_x + t203 + twist[2] * front_right_rod_z) * t204;
-    const double t206 = front_right_arm_x * front_right_actuator_rate;
-    const double t207 = front_right_actuator_rate * t206;
-    const double front_right_elbow_velocity_x = front_right_arm_z * front_right_actuator_rate;
-    const double front_right_rod_rate_x = front_right_tip_velocity_x - front_right_elbow_velocity_x;
-    const double front_right_rod_rate_z = twist[2] + t206;
-    const double t211 = front_right_actuator_rate * front_right_elbow_velocity_x;
-    const double front_right_actuator_rate_dot = t204 * (front_right_rod_rate_x * front_right_rod_rate_x + front_left_tip_velocity_x * front_left_tip_velocity_x + front_right_rod_rate_z * front_right_rod_rate_z + front_right_span_y * front_left_tip_velocity_dot_x + front_right_rod_z * (acceleration[2] + t211) + front_right_rod_x * (front_right_tip_velocity_dot_x + t207));
-    const double front_right_elbow_velocity_dot_x = front_right_arm_z * front_right_actuator_rate_dot - t207;
-    const double front_right_rod_rate_dot_x = front_right_tip_velocity_dot_x - front_right_elbow_velocity_dot_x;
-    const double t215 = t211 + front_right_arm_x * front_right_actuator_rate_dot;
-    const double front_right_rod_rate_dot_z = acceleration[2] + t215;
-    const double t217 = front_right_rod_z * front_right_rod_rate_x - front_right_rod_x * front_right_rod_rate_z;
-    const double front_right_rod_turn = t201 * t217;
-    const double front_right_rod_turn_effort = 8.81542699724635e-06 * t202 * (t202 * (front_right_rod_z * front_right_rod_rate_dot_x + 2.0 * t203 * front_right_rod_turn - front_right_rod_x * front_right_rod_rate_dot_z) + front_left_tip_velocity_x * front_right_rod_turn);
-    const double t220 = 1.2951958857294913e-05 * (front_right_span_y * front_right_rod_turn);
-    const double front_right_rod_rate_effort_z = t220 * (front_right_span_y * front_right_rod_rate_x - front_right_rod_x * front_left_tip_velocity_x) - front_right_rod_x * front_right_rod_turn_effort;
-    const double half_minus_anchor_velocity_effort_z = acceleration[2] * 0.25 + 2.4525;
-    const double platform_effort_31 = front_left_rod_rate_effort_z + back_left_rod_rate_effort_z + back_right_rod_rate_effort_z + front_right_rod_rate_effort_z + 2.0 * half_minus_anchor_velocity_effort_z + 7.848000000000001 + acceleration[2] * 0.6666666666666667 + 0.03333333333333334 * (back_right_elbow_velocity_dot_z - t135 - t172 - t215);
-    const double half_minus_anchor_velocity_effort_x = half_minus_anchor_velocity_dot_x * 0.25;
-    const double back_left_rod_rate_effort_x = t177 * (t22 * back_left_rod_rate_z - back_left_rod_z * t159) - back_left_rod_z * t176;
-    const double t226 = back_right_tip_velocity_dot_y * 0.06666666666666667;
-    const double back_left_tip_velocity_effort_x = back_left_rod_rate_effort_x + 0.03333333333333334 * back_left_elbow_velocity_dot_x - t226;
-    const double t228 = 0.7071067811865474 * back_left_tip_velocity_effort_x;
-    const double t229 = t168 * 0.06666666666666667;
-    const double t230 = 0.7071067811865474 * (t229 - t174 * t177);
-    const double back_left_force_1 = t230 - t228;
-    const double t232 = back_right_rod_z * t197 + t198 * (back_right_rod_z * back_right_tip_velocity_y - back_right_span_y * back_right_rod_rate_z);
-    const double back_right_tip_velocity_effort_x = 0.03333333333333334 * back_right_elbow_velocity_dot_x - t229 - t232;
-    const double t234 = 0.7071067811865474 * back_right_tip_velocity_effort_x;
-    const double back_right_tip_velocity_effort_y = t226 - t195 * t198;
-    const double t236 = 0.7071067811865474 * back_right_tip_velocity_effort_y;
-    const double back_right_force_1 = t236 - t234;
-    const double t238 = half_minus_anchor_velocity_effort_x + (back_left_force_1 + back_right_force_1);
-    const double half_plus_anchor_velocity_effort_x = half_plus_anchor_velocity_dot_x * 0.25;
-    const double t240 = front_left_tip_velocity_dot_x * 0.06666666666666667;
-    const double front_left_tip_velocity_effort_x = front_left_rod_rate_effort_x + front_left_elbow_velocity_dot_x * 0.03333333333333334 + t240;
-    const double t242 = 0.7071067811865474 * front_left_tip_velocity_effort_x;
-    const double t243 = front_right_tip_velocity_dot_x * 0.06666666666666667;
-    const double t244 = 0.7071067811865474 * (t137 * t140 + t243);
-    const double front_left_force_1 = t242 + t244;
-    const double front_right_rod_rate_effort_x = front_right_rod_z * front_right_rod_turn_effort + t220 * (front_right_rod_z * front_left_tip_velocity_x - front_right_span_y * front_right_rod_rate_z);
-    const double front_right_tip_velocity_effort_x = t243 + front_right_rod_rate_effort_x + 0.03333333333333334 * front_right_elbow_velocity_dot_x;
-    const double t248 = 0.7071067811865474 * front_right_tip_velocity_effort_x;
-    const double front_right_tip_velocity_effort_y = t240 - t217 * t220;
-    const double t250 = 0.7071067811865474 * front_right_tip_velocity_effort_y;
-    const double front_right_force_1 = t248 + t250;
-    const double t252 = half_plus_anchor_velocity_effort_x + (front_left_force_1 + front_right_force_1);
-    const double share_forward_2 = acceleration[0] * 0.4 + t238 + t252 - share_factor_21 * platform_effort_31;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double half_minus_anchor_velocity_effort_y = half_minus_anchor_velocity_dot_y * 0.25;
-    const double back_left_force_2 = t228 + t230;
-    const double t257 = half_minus_anchor_velocity_effort_y + (back_left_force_2 - (t234 + t236));
-    const double half_plus_anchor_velocity_effort_y = half_plus_anchor_velocity_dot_y * 0.25;
-    const double front_left_force_2 = t242 - t244;
-    const double front_right_force_2 = t250 - t248;
-    const double t261 = half_plus_anchor_velocity_effort_y + (front_left_force_2 + front_right_force_2);
-    const double share_forward_3 = acceleration[1] * 0.4 + t74 * platform_effort_31 + t257 + t261 - share_factor_32 * share_forward_2;
-    const double share_forward_4 = acceleration[3] * 0.0004266666666666667 + half_plus_platform_linkage_y * (t238 - t252) + half_plus_platform_linkage_x * (t261 - t257) - share_factor_41 * platform_effort_31 - share_factor_42 * share_forward_2 - share_factor_43 * share_forward_3;
-    const double share_2 = share_reciprocal_4 * share_forward_4;
-    const double share_4 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2);
-    const double share_1 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_2 - share_23_1 * share_4);
-    const double front_left_effort = front_left_arm_z * front_left_elbow_velocity_effort_x + front_left_height * share_1 - front_left_arm_x * front_left_elbow_velocity_effort_z;
-    const double back_left_elbow_velocity_effort_x = 0.31911111111111107 * back_left_elbow_velocity_dot_x - back_left_rod_rate_effort_x - 0.03333333333333334 * back_right_tip_velocity_dot_y;
-    const double back_left_elbow_velocity_effort_z = t144 - back_left_rod_rate_effort_z - 0.31911111111111107 * t172;
-    const double back_left_effort = back_left_arm_z * back_left_elbow_velocity_effort_x + back_left_arm_normal_z * back_left_elbow_velocity_effort_z + back_left_height * share_2;
-    const double back_right_elbow_velocity_effort_x = t232 + 0.31911111111111107 * back_right_elbow_velocity_dot_x - 0.03333333333333334 * t168;
-    const double back_right_elbow_velocity_effort_z = t144 + 0.31911111111111107 * back_right_elbow_velocity_dot_z - back_right_rod_rate_effort_z;
-    const double back_right_effort = back_right_arm_z * back_right_elbow_velocity_effort_x + back_right_arm_normal_z * back_right_elbow_velocity_effort_z + back_right_height * share_reciprocal_1 * (platform_effort_31 - back_left_rod_z * share_2 - front_left_rod_z * share_1 - front_right_rod_z * share_4);
-    const double front_right_elbow_velocity_effort_x = front_right_tip_velocity_dot_x * 0.03333333333333334 + 0.31911111111111107 * front_right_elbow_velocity_dot_x - front_right_rod_rate_effort_x;
-    const double front_right_elbow_velocity_effort_z = t144 - front_right_rod_rate_effort_z - 0.31911111111111107 * t215;
-    const double front_right_effort = front_right_arm_z * front_right_elbow_velocity_effort_x + front_right_height * share_4 - front_right_arm_x * front_right_elbow_velocity_effort_z;
+    const double t3 = pose[0] * 1.885618083164126;
+    const double t4 = pose[1] * 1.885618083164126;
+    const double t5 = pose[2] * 2.666666666666666;
+    const double t6 = twist[3] * 0.06846531968814579;
+    const double t7 = twist[0] * 0.12909944487358055;
+    const double t8 = twist[1] * 0.12909944487358055;
+    const double t9 = twist[2] * 0.18257418583505539;
+    const double t10 = acceleration[3] * 0.0046875;
+    const double t11 = acceleration[0] * 0.008838834764831846;
+    const double t12 = acceleration[1] * 0.008838834764831846;
+    const double t13 = acceleration[2] * 0.0125;
+    const double t14 = t5 * t5;
+    const double t15 = t6 * t6;
+    const double t16 = 1.839375 + t13;
+    const double t17 = 0.13199326582148882 * turn_cosine_pose_psi;
+    const double t18 = 0.13199326582148882 * turn_sine_pose_psi;
+    const double t19 = t3 + t17;
+    const double t20 = t4 + t18;
+    const double t21 = t4 - t18;
+    const double t22 = t3 - t17;
+    const double t23 = t6 * t18;
+    const double t24 = t6 * t17;
+    const double t25 = t10 * t18 + t15 * t17;
+    const double t26 = t10 * t17 - t15 * t18;
+    const double t27 = t19 + t20;
+    const double t28 = t20 - t19;
+    const double t29 = t21 - t22;
+    const double t30 = t21 + t22;
+    const double t31 = t7 - t23;
+    const double t32 = t8 + t24;
+    const double t33 = t8 - t24;
+    const double t34 = t7 + t23;
+    const double t35 = t27 - 0.6013400675118441;
+    const double t36 = 0.6013400675118441 + t28;
+    const double t37 = 0.13199326582148882 + t28;
+    const double t38 = t29 - 0.6013400675118441;
+    const double t39 = 0.13199326582148882 - t29;
+    const double t40 = 0.6013400675118441 + t30;
+    const double t41 = 0.13199326582148882 + t30;
+    const double t42 = t27 - 0.13199326582148882;
+    const double t43 = t31 + t32;
+    const double t44 = t32 - t31;
+    const double t45 = t33 - t34;
+    const double t46 = t33 + t34;
+    const double t47 = t11 - t25;
+    const double t48 = t14 + t35 * t35;
+    const double t49 = t14 + t38 * t38;
+    const double t50 = t14 + t36 * t36;
+    const double t51 = t14 + t40 * t40;
+    const double t52 = t37 * t37;
+    const double t53 = t41 * t41;
+    const double t54 = t39 * t39;
+    const double t55 = t42 * t42;
+    const double t56 = t37 * t44;
+    const double t57 = t41 * t46;
+    const double t58 = t39 * t45;
+    const double t59 = t42 * t43;
+    const double t60 = t12 + t26;
+    const double t61 = t12 - t26;
+    const double t62 = t11 + t25;
+    const double t63 = 5.464107642921291e-05 / (4.839999999999999 - t52);
+    const double t64 = 5.464107642921291e-05 / (4.839999999999999 - t53);
+    const double t65 = 5.464107642921291e-05 / (4.839999999999999 - t54);
+    const double t66 = 0.5 * (t52 + t48) - 1.9199999999999995;
+    const double t67 = 0.5 * (t53 + t49) - 1.9199999999999995;
+    const double t68 = 0.5 * (t54 + t51) - 1.9199999999999995;
+    const double t69 = 0.5 * (t55 + t50) - 1.9199999999999995;
+    const double t70 = 1.0 / t51;
+    const double t71 = 1.0 / t48;
+    const double t72 = 1.0 / t50;
+    const double t73 = 1.0 / t49;
+    const double t74 = t47 + t60;
+    const double t75 = t60 - t47;
+    const double t76 = t61 - t62;
+    const double t77 = t61 + t62;
+    const double t78 = 5.464107642921291e-05 / (4.839999999999999 - t55);
+    const double t79 = 2.0 * t74;
+    const double t80 = 2.0 * t75;
+    const double t81 = 2.0 * t76;
+    const double t82 = 2.0 * t77;
+    const double t83 = t48 - t66 * t66;
+    const double t84 = t49 - t67 * t67;
+    const double t85 = t51 - t68 * t68;
+    const double t86 = t50 - t69 * t69;
+    const double t87 = t37 * t63;
+    const double t88 = t41 * t64;
+    const double t89 = t39 * t65;
+    const double t90 = sqrt(t83);
+    const double t91 = sqrt(t84);
+    const double t92 = sqrt(t85);
+    const double t93 = sqrt(t86);
+    const double t94 = t42 * t78;
+    const double t95 = t71 * (t35 * t66 - t5 * t90);
+    const double t96 = t71 * (t5 * t66 + t35 * t90);
+    const double t97 = t70 * (t5 * t68 - t40 * t92);
+    const double t98 = t70 * (t40 * t68 + t5 * t92);
+    const double t99 = t72 * (t36 * t69 + t5 * t93);
+    const double t100 = t72 * (t5 * t69 - t36 * t93);
+    const double t101 = t73 * (t38 * t67 - t5 * t91);
+    const double t102 = t73 * (t5 * t67 + t38 * t91);
+    const double t103 = 1.0 / t90;
+    const double t104 = 1.0 / t91;
+    const double t105 = 1.0 / t92;
+    const double t106 = 1.0 / t93;
+    const double t107 = t35 - t95;
+    const double t108 = t5 - t96;
+    const double t109 = t5 - t97;
+    const double t110 = t98 - t40;
+    const double t111 = t107 - t37;
+    const double t112 = t99 - t36;
+    const double t113 = t37 + t107;
+    const double t114 = t5 - t100;
+    const double t115 = 1.0 / t109;
+    const double t116 = t38 - t101;
+    const double t117 = t39 - t110;
+    const double t118 = t5 - t102;
+    const double t119 = t39 + t110;
+    const double t120 = t42 + t112;
+    const double t121 = t42 - t112;
+    const double t122 = t103 * (t9 * t108 + (t56 + t43 * t107));
+    const double t123 = t105 * (t9 * t109 - t58 - t46 * t110);
+    const double t124 = t104 * (t9 * t118 + (t57 + t45 * t116));
+    const double t125 = t106 * (t59 + t9 * t114 - t44 * t112);
+    const double t126 = t41 - t116;
+    const double t127 = t41 + t116;
+    const double t128 = t117 * t115;
+    const double t129 = t119 * t115;
+    const double t130 = (t17 * t119 + t18 * t117) * t115;
+    const double t131 = t111 - t108 * t128;
+    const double t132 = t120 - t114 * t128;
+    const double t133 = t126 - t118 * t128;
+    const double t134 = t95 * t122;
+    const double t135 = t96 * t122;
+    const double t136 = t97 * t123;
+    const double t137 = t98 * t123;
+    const double t138 = t101 * t124;
+    const double t139 = t102 * t124;
+    const double t140 = t122 * t134;
+    const double t141 = t99 * t125;
+    const double t142 = t100 * t125;
+    const double t143 = t43 - t135;
+    const double t144 = t9 + t134;
+    const double t145 = t122 * t135;
+    const double t146 = t123 * t136;
+    const double t147 = t46 + t136;
+    const double t148 = t9 - t137;
+    const double t149 = t123 * t137;
+    const double t150 = t124 * t138;
+    const double t151 = t45 - t139;
+    const double t152 = t9 + t138;
+    const double t153 = t124 * t139;
+    const double t154 = t125 * t141;
+    const double t155 = t44 + t142;
+    const double t156 = t9 - t141;
+    const double t157 = t125 * t142;
+    const double t158 = t103 * (t144 * t144 + t108 * (t13 + t145) + (t107 * (t74 + t140) + (t44 * t44 + t37 * t75 + t143 * t143)));
+    const double t159 = t104 * (t152 * t152 + t118 * (t13 + t153) + (t116 * (t76 + t150) + (t46 * t46 + t41 * t77 + t151 * t151)));
+    const double t160 = t105 * (t148 * t148 + t109 * (t13 + t146) + (t45 * t45 - t39 * t76 + t147 * t147 - t110 * (t77 + t149)));
+    const double t161 = t106 * (t156 * t156 + t114 * (t13 + t157) + (t43 * t43 + t42 * t74 + t155 * t155 - t112 * (t75 + t154)));
+    const double t162 = t108 * t143 - t107 * t144;
+    const double t163 = t118 * t151 - t116 * t152;
+    const double t164 = t109 * t147 + t110 * t148;
+    const double t165 = t114 * t155 + t112 * t156;
+    const double t166 = 1.0 / t131;
+    const double t167 = t96 * t158 - t140;
+    const double t168 = t145 + t95 * t158;
+    const double t169 = t63 * t162;
+    const double t170 = t102 * t159 - t150;
+    const double t171 = t153 + t101 * t159;
+    const double t172 = t64 * t163;
+    const double t173 = t65 * t164;
+    const double t174 = t78 * t165;
+    const double t175 = t37 * t169;
+    const double t176 = t98 * t160 - t146;
+    const double t177 = t149 + t97 * t160;
+    const double t178 = 88578.0499999882 * t87 * (t44 * t169 + t87 * (36602.49999999515 * t56 * t169 + t108 * (t74 - t167) - t107 * (t13 + t168)));
+    const double t179 = t154 + t100 * t161;
+    const double t180 = t157 - t99 * t161;
+    const double t181 = 88578.0499999882 * t88 * (t46 * t172 + t88 * (36602.49999999515 * t57 * t172 + t118 * (t76 - t170) - t116 * (t13 + t171)));
+    const double t182 = 88578.0499999882 * t89 * (t89 * (t110 * (t13 - t176) + (t109 * (t77 + t177) - 36602.49999999515 * t58 * t173)) - t45 * t173);
+    const double t183 = 88578.0499999882 * t94 * (t43 * t174 + t94 * (t112 * (t13 + t180) + (36602.49999999515 * t59 * t174 + t114 * (t75 + t179))));
+    const double t184 = t41 * t172;
+    const double t185 = t39 * t173;
+    const double t186 = t42 * t174;
+    const double share_factor_32 = (t113 + t108 * t129) * t166;
+    const double t188 = (t17 * t113 - t18 * t111 - t108 * t130) * t166;
+    const double t189 = t121 + t114 * t129 - t132 * share_factor_32;
+    const double t190 = t127 + t118 * t129 - t133 * share_factor_32;
+    const double t191 = (t44 * t108 - t37 * t144) * t175 + t108 * t178;
+    const double t192 = (t37 * t143 - t44 * t107) * t175 - t107 * t178;
+    const double t193 = 1.0 / t189;
+    const double t194 = t118 * t181 - (t41 * t152 - t46 * t118) * t184;
+    const double t195 = (t46 * t116 - t41 * t151) * t184 + t116 * t181;
+    const double t196 = t109 * t182 - (t45 * t109 + t39 * t148) * t185;
+    const double t197 = (t39 * t147 - t45 * t110) * t185 + t110 * t182;
+    const double t198 = (t79 - t165 * t186) + (t79 + t167 + t191);
+    const double t199 = (t43 * t114 - t42 * t156) * t186 + t114 * t183;
+    const double t200 = (t43 * t112 + t42 * t155) * t186 + t112 * t183;
+    const double t201 = (t82 - t163 * t184) - (t177 - t82 - t196);
+    const double t202 = (t81 + t164 * t185) + (t81 + t170 + t194);
+    const double t203 = (t17 * t121 - t18 * t120 - t114 * t130 - t132 * t188) * t193;
+    const double t204 = (t80 - t162 * t175) - (t179 - t80 - t199);
+    const double t205 = t197 + t200 + (15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t176 - t180 - (t168 + t171) + t192 - t195);
+    const double t206 = 15.0 * t62 + t201 - t202;
+    const double t207 = t202 + (15.0 * t61 + t201);
+    const double t208 = 15.0 * t47 + t198 - t204;
+    const double t209 = t204 + (15.0 * t60 + t198);
+    const double t210 = t18 * t126 - t17 * t127 - t118 * t130 - t133 * t188 - t190 * t203;
+    const double t211 = 24.0 * t11 + t206 + (t208 - t128 * t205);
+    const double t212 = 24.0 * t12 + t129 * t205 + (t207 + t209) - share_factor_32 * t211;
+    const double t213 = (1.0 / t210) * (0.09102222222222221 * t10 - t130 * t205 + t18 * (t206 - t208) + (t17 * (t209 - t207) - t188 * t211) - t203 * t212);
+    const double t214 = t193 * (t212 - t190 * t213);
+    const double t215 = t102 * (t76 + 9.57333333333333 * t170 - t194) - t101 * (t16 - 9.57333333333333 * t171 + t195) + t91 * t213;
+    const double t216 = t166 * (t211 - t133 * t213 - t132 * t214);
+    const double t217 = t100 * (9.57333333333333 * t179 - t75 + t199) + t99 * (t16 - 9.57333333333333 * t180 - t200) + t93 * t214;
+    const double t218 = t97 * (9.57333333333333 * t177 - t77 + t196) + t98 * (t16 + 9.57333333333333 * t176 - t197) + t92 * t115 * (t205 - t118 * t213 - t114 * t214 - t108 * t216);
+    const double t219 = t96 * (t74 + 9.57333333333333 * t167 - t191) - t95 * (t16 - 9.57333333333333 * t168 - t192) + t90 * t216;
+    const double sum = t219 + t215 + t218 + t217;
+    if (isfinite(sum) & !(!(t83 > 4.839999999999999e-14)) & !(!(t84 > 4.839999999999999e-14)) & !(!(t85 >
+        4.839999999999999e-14)) & !(!(t86 > 4.839999999999999e-14)) & !(fabs(t109) <= 1.633192191301284e-07) &
+        !(fabs(t131) <= 2.837817533663289e-07) & !(fabs(t189) <= 2.85652639198464e-07) & !(fabs(t210) <=
+        7.045582300433825e-08)) {
+        effort[0] = t219;
+        effort[1] = t215;
+        effort[2] = t218;
+        effort[3] = t217;
+        return QUATTRO_OK;
+    }
+    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(front_left_reach > 9.571289062499998e-16)) {
-            status |= front_left_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!(t83 > 4.839999999999999e-14)) {
+            status |= t83 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
         }
-        if (!(back_left_reach > 9.571289062499998e-16)) {
-            status |= back_left_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!(t84 > 4.839999999999999e-14)) {
+            status |= t84 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
         }
-        if (!(back_right_reach > 9.571289062499998e-16)) {
-            status |= back_right_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!(t85 > 4.839999999999999e-14)) {
+            status |= t85 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
-        if (!(front_right_reach > 9.571289062499998e-16)) {
-            status |= front_right_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!(t86 > 4.839999999999999e-14)) {
+            status |= t86 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
-        if (status == QUATTRO_OK && fabs(back_right_rod_z) <= 6.124470717379816e-08) {
+        if (status == QUATTRO_OK && fabs(t109) <= 1.633192191301284e-07) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(share_22_1) <= 7.524900081837732e-08) {
+        if (status == QUATTRO_OK && fabs(t131) <= 2.837817533663289e-07) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(share_33_2) <= 7.574509434040052e-08) {
+        if (status == QUATTRO_OK && fabs(t189) <= 2.85652639198464e-07) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(share_44_3) <= 9.907850109985068e-09) {
+        if (status == QUATTRO_OK && fabs(t210) <= 7.045582300433825e-08) {
             status |= QUATTRO_SINGULAR;
         }
     }
-    effort[0] = front_left_effort;
-    effort[1] = back_left_effort;
-    effort[2] = back_right_effort;
-    effort[3] = front_right_effort;
+    effort[0] = t219;
+    effort[1] = t215;
+    effort[2] = t218;
+    effort[3] = t217;
     if (status == QUATTRO_OK && !all_finite(effort, 4)) {
         status = QUATTRO_NOT_FINITE;
     }
@@ -349,79 +534,70 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     return status;
 }
 
-uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = quattro_inverse_dynamics(pose + 4 * i, twist + 4 * i, acceleration + 4 * i, effort + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 39 add, 27 mul, 4 sqrt, 10 trig, 16 compare. */
+/* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
-    uint32_t status = QUATTRO_OK;
-    if (!all_finite(pose, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t3 = (pose[0] + front_left_platform_linkage_x) * 0.7071067811865474;
     const double turn_sine_pose_psi = sin(pose[3]);
+    const double t3 = pose[2] * 1.4142135623730954;
+    const double t4 = t3 * t3;
+    const double t5 = -t3;
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t6 = 0.7071067811865474 * (pose[1] + front_left_platform_linkage_y);
-    const double front_left_tip_x = t3 + t6;
-    const double front_left_span_x = front_left_tip_x - 0.2255025253169416;
-    const double t9 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t9;
-    const double t11 = t3 - t6;
-    const double front_left_span_y = 0.04949747468305832 - t11;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + front_left_span_y * front_left_span_y);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double t15 = 0.7071067811865474 * (pose[0] - front_left_platform_linkage_x);
-    const double t16 = 0.7071067811865474 * (pose[1] - front_left_platform_linkage_y);
-    const double t17 = t15 - t16;
-    const double t18 = 0.2255025253169416 + t17;
-    const double back_left_flat_span_squared = t9 + t18 * t18;
-    const double t20 = t15 + t16;
-    const double t21 = 0.04949747468305832 + t20;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t21 * t21);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double t24 = 0.2255025253169416 + t20;
-    const double back_right_flat_span_squared = t9 + t24 * t24;
-    const double back_right_span_y = 0.04949747468305832 + t17;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + back_right_span_y * back_right_span_y);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double front_right_span_x = -0.2255025253169416 + t11;
-    const double front_right_flat_span_squared = t9 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = front_left_tip_x - 0.04949747468305832;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + front_right_span_y * front_right_span_y);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double t35 = -pose[2];
-    const double front_left_position = atan2(t35, front_left_span_x) - atan2(front_left_height, front_left_span_product);
-    const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double back_left_position = atan2(t35, -t18) - atan2(back_left_height, back_left_span_product);
-    const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double back_right_position = atan2(t35, -t24) - atan2(back_right_height, back_right_span_product);
-    const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double front_right_position = atan2(t35, front_right_span_x) - atan2(front_right_height, front_right_span_product);
+    const double t8 = pose[0] + front_left_platform_linkage_x;
+    const double t9 = pose[1] + front_left_platform_linkage_y;
+    const double t10 = pose[1] - front_left_platform_linkage_y;
+    const double t11 = pose[0] - front_left_platform_linkage_x;
+    const double t12 = t8 + t9;
+    const double t13 = t9 - t8;
+    const double t14 = t10 - t11;
+    const double t15 = t10 + t11;
+    const double t16 = t12 - 0.3189087296526011;
+    const double t17 = 0.3189087296526011 + t13;
+    const double t18 = 0.07 + t13;
+    const double t19 = t14 - 0.3189087296526011;
+    const double t20 = 0.07 - t14;
+    const double t21 = 0.3189087296526011 + t15;
+    const double t22 = 0.07 + t15;
+    const double t23 = t12 - 0.07;
+    const double t24 = t4 + t16 * t16;
+    const double t25 = t4 + t17 * t17;
+    const double t26 = t4 + t19 * t19;
+    const double t27 = t4 + t21 * t21;
+    const double t28 = t24 + (t18 * t18 - 1.0799999999999998);
+    const double t29 = t25 + (t23 * t23 - 1.0799999999999998);
+    const double t30 = t26 + (t22 * t22 - 1.0799999999999998);
+    const double t31 = t27 + (t20 * t20 - 1.0799999999999998);
+    const double t32 = 1.125 * t24 - t28 * t28;
+    const double t33 = 1.125 * t25 - t29 * t29;
+    const double t34 = 1.125 * t26 - t30 * t30;
+    const double t35 = 1.125 * t27 - t31 * t31;
+    const double front_left_position = atan2(t5, t16) - atan2(sqrt(fmax(t32, 0.0)), t28);
+    const double front_right_position = atan2(t5, -t17) - atan2(sqrt(fmax(t33, 0.0)), t29);
+    const double back_left_position = atan2(t5, t19) - atan2(sqrt(fmax(t34, 0.0)), t30);
+    const double back_right_position = atan2(t5, -t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
+    const double sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0] + pose[1] +
+        pose[2] + pose[3];
+    if (isfinite(sum) & !(!(t32 >= -1.5314062499999997e-14)) & !(!(t34 >= -1.5314062499999997e-14)) & !(!(t35 >=
+        -1.5314062499999997e-14)) & !(!(t33 >= -1.5314062499999997e-14))) {
+        position[0] = front_left_position;
+        position[1] = back_left_position;
+        position[2] = back_right_position;
+        position[3] = front_right_position;
+        return QUATTRO_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(front_left_reach >= -9.571289062499998e-16)) {
+        if (!(t32 >= -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!(back_left_reach >= -9.571289062499998e-16)) {
+        if (!(t34 >= -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!(back_right_reach >= -9.571289062499998e-16)) {
+        if (!(t35 >= -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!(front_right_reach >= -9.571289062499998e-16)) {
+        if (!(t33 >= -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
@@ -440,158 +616,137 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     return status;
 }
 
-uint32_t quattro_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = quattro_inverse_kinematics(pose + 4 * i, position + 4 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 61 add, 83 mul, 8 div, 4 sqrt, 2 trig, 24 compare. */
+/* inverse jacobian, method geometry, inputs pose: 61 add, 72 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    uint32_t status = QUATTRO_OK;
-    if (!all_finite(pose, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t3 = (pose[0] + front_left_platform_linkage_x) * 0.7071067811865474;
     const double turn_sine_pose_psi = sin(pose[3]);
+    const double t3 = pose[2] * 1.4142135623730954;
+    const double t4 = t3 * t3;
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t6 = 0.7071067811865474 * (pose[1] + front_left_platform_linkage_y);
-    const double front_left_tip_x = t3 + t6;
-    const double front_left_span_x = front_left_tip_x - 0.2255025253169416;
-    const double t9 = pose[2] * pose[2];
-    const double front_left_flat_span_squared = front_left_span_x * front_left_span_x + t9;
-    const double t11 = t3 - t6;
-    const double front_left_span_y = 0.04949747468305832 - t11;
-    const double front_left_span_product = -0.26999999999999996 + 0.5 * (front_left_flat_span_squared + front_left_span_y * front_left_span_y);
-    const double front_left_reach = front_left_flat_span_squared * 0.140625 - front_left_span_product * front_left_span_product;
-    const double t15 = 0.7071067811865474 * (pose[0] - front_left_platform_linkage_x);
-    const double t16 = 0.7071067811865474 * (pose[1] - front_left_platform_linkage_y);
-    const double t17 = t15 - t16;
-    const double t18 = 0.2255025253169416 + t17;
-    const double back_left_flat_span_squared = t9 + t18 * t18;
-    const double t20 = t15 + t16;
-    const double t21 = 0.04949747468305832 + t20;
-    const double back_left_span_product = -0.26999999999999996 + 0.5 * (back_left_flat_span_squared + t21 * t21);
-    const double back_left_reach = 0.140625 * back_left_flat_span_squared - back_left_span_product * back_left_span_product;
-    const double t24 = 0.2255025253169416 + t20;
-    const double back_right_flat_span_squared = t9 + t24 * t24;
-    const double back_right_span_y = 0.04949747468305832 + t17;
-    const double back_right_span_product = -0.26999999999999996 + 0.5 * (back_right_flat_span_squared + back_right_span_y * back_right_span_y);
-    const double back_right_reach = 0.140625 * back_right_flat_span_squared - back_right_span_product * back_right_span_product;
-    const double front_right_span_x = -0.2255025253169416 + t11;
-    const double front_right_flat_span_squared = t9 + front_right_span_x * front_right_span_x;
-    const double front_right_span_y = front_left_tip_x - 0.04949747468305832;
-    const double front_right_span_product = -0.26999999999999996 + 0.5 * (front_right_flat_span_squared + front_right_span_y * front_right_span_y);
-    const double front_right_reach = 0.140625 * front_right_flat_span_squared - front_right_span_product * front_right_span_product;
-    const double front_left_height = sqrt(front_left_reach);
-    const double front_left_scaled_arm_x = front_left_span_x * front_left_span_product - pose[2] * front_left_height;
-    const double t36 = 1.0 / front_left_flat_span_squared;
-    const double front_left_arm_x = front_left_scaled_arm_x * t36;
-    const double front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const double t39 = 0.7071067811865474 * front_left_rod_x;
-    const double t40 = 0.7071067811865474 * front_left_span_y;
-    const double front_left_line_1 = t39 - t40;
-    const double t42 = 1.0 / front_left_height;
-    const double front_left_jacobian_row_11 = front_left_line_1 * t42;
-    const double front_left_line_2 = t39 + t40;
-    const double front_left_jacobian_row_21 = t42 * front_left_line_2;
-    const double front_left_scaled_arm_z = pose[2] * front_left_span_product + front_left_span_x * front_left_height;
-    const double front_left_arm_z = t36 * front_left_scaled_arm_z;
-    const double front_left_rod_z = pose[2] - front_left_arm_z;
-    const double front_left_jacobian_row_31 = t42 * front_left_rod_z;
-    const double front_left_twist_line_41 = front_left_platform_linkage_x * front_left_line_2 - front_left_platform_linkage_y * front_left_line_1;
-    const double front_left_jacobian_row_41 = t42 * front_left_twist_line_41;
-    const double back_left_height = sqrt(back_left_reach);
-    const double t53 = 1.0 / back_left_flat_span_squared;
-    const double back_left_arm_normal_z = (t18 * back_left_span_product + pose[2] * back_left_height) * t53;
-    const double back_left_rod_x = back_left_arm_normal_z - t18;
-    const double t56 = 0.7071067811865474 * back_left_rod_x;
-    const double t57 = 0.7071067811865474 * t21;
-    const double back_left_line_1 = t57 - t56;
-    const double t59 = 1.0 / back_left_height;
-    const double back_left_jacobian_row_11 = back_left_line_1 * t59;
-    const double back_left_line_2 = t56 + t57;
-    const double back_left_jacobian_row_21 = t59 * back_left_line_2;
-    const double back_left_scaled_arm_z = pose[2] * back_left_span_product - t18 * back_left_height;
-    const double back_left_arm_z = t53 * back_left_scaled_arm_z;
-    const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double back_left_jacobian_row_31 = t59 * back_left_rod_z;
-    const double back_left_twist_line_41 = front_left_platform_linkage_y * back_left_line_1 - front_left_platform_linkage_x * back_left_line_2;
-    const double back_left_jacobian_row_41 = t59 * back_left_twist_line_41;
-    const double back_right_height = sqrt(back_right_reach);
-    const double t70 = 1.0 / back_right_flat_span_squared;
-    const double back_right_arm_normal_z = (t24 * back_right_span_product + pose[2] * back_right_height) * t70;
-    const double back_right_rod_x = back_right_arm_normal_z - t24;
-    const double t73 = 0.7071067811865474 * back_right_rod_x;
-    const double t74 = 0.7071067811865474 * back_right_span_y;
-    const double back_right_line_1 = t74 - t73;
-    const double t76 = 1.0 / back_right_height;
-    const double back_right_jacobian_row_11 = back_right_line_1 * t76;
-    const double t78 = t73 + t74;
-    const double back_right_jacobian_row_21 = -(t76 * t78);
-    const double back_right_scaled_arm_z = pose[2] * back_right_span_product - t24 * back_right_height;
-    const double back_right_arm_z = t70 * back_right_scaled_arm_z;
-    const double back_right_rod_z = pose[2] - back_right_arm_z;
-    const double back_right_jacobian_row_31 = t76 * back_right_rod_z;
-    const double back_right_twist_line_41 = front_left_platform_linkage_x * t78 + front_left_platform_linkage_y * back_right_line_1;
-    const double back_right_jacobian_row_41 = t76 * back_right_twist_line_41;
-    const double front_right_height = sqrt(front_right_reach);
-    const double front_right_scaled_arm_x = front_right_span_x * front_right_span_product - pose[2] * front_right_height;
-    const double t88 = 1.0 / front_right_flat_span_squared;
-    const double front_right_arm_x = front_right_scaled_arm_x * t88;
-    const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double t91 = 0.7071067811865474 * front_right_rod_x;
-    const double t92 = 0.7071067811865474 * front_right_span_y;
-    const double front_right_line_1 = t91 + t92;
-    const double t94 = 1.0 / front_right_height;
-    const double front_right_jacobian_row_11 = front_right_line_1 * t94;
-    const double front_right_line_2 = t92 - t91;
-    const double front_right_jacobian_row_21 = t94 * front_right_line_2;
-    const double front_right_scaled_arm_z = pose[2] * front_right_span_product + front_right_span_x * front_right_height;
-    const double front_right_arm_z = t88 * front_right_scaled_arm_z;
-    const double front_right_rod_z = pose[2] - front_right_arm_z;
-    const double front_right_jacobian_row_31 = t94 * front_right_rod_z;
-    const double front_right_twist_line_41 = front_left_platform_linkage_x * front_right_line_2 - front_left_platform_linkage_y * front_right_line_1;
-    const double front_right_jacobian_row_41 = t94 * front_right_twist_line_41;
+    const double t7 = pose[0] + front_left_platform_linkage_x;
+    const double t8 = pose[1] + front_left_platform_linkage_y;
+    const double t9 = pose[1] - front_left_platform_linkage_y;
+    const double t10 = pose[0] - front_left_platform_linkage_x;
+    const double t11 = t7 + t8;
+    const double t12 = t8 - t7;
+    const double t13 = t9 - t10;
+    const double t14 = t9 + t10;
+    const double t15 = t11 - 0.3189087296526011;
+    const double t16 = 0.3189087296526011 + t12;
+    const double t17 = 0.07 + t12;
+    const double t18 = t13 - 0.3189087296526011;
+    const double t19 = 0.07 - t13;
+    const double t20 = 0.3189087296526011 + t14;
+    const double t21 = 0.07 + t14;
+    const double t22 = t11 - 0.07;
+    const double t23 = t4 + t15 * t15;
+    const double t24 = t4 + t16 * t16;
+    const double t25 = t4 + t18 * t18;
+    const double t26 = t4 + t20 * t20;
+    const double t27 = t23 + (t17 * t17 - 1.0799999999999998);
+    const double t28 = t24 + (t22 * t22 - 1.0799999999999998);
+    const double t29 = t25 + (t21 * t21 - 1.0799999999999998);
+    const double t30 = t26 + (t19 * t19 - 1.0799999999999998);
+    const double t31 = 0.5 / t23;
+    const double t32 = 0.5 / t25;
+    const double t33 = 0.5 / t26;
+    const double t34 = 0.5 / t24;
+    const double t35 = 1.125 * t23 - t27 * t27;
+    const double t36 = 1.125 * t24 - t28 * t28;
+    const double t37 = 1.125 * t25 - t29 * t29;
+    const double t38 = 1.125 * t26 - t30 * t30;
+    const double t39 = sqrt(t35);
+    const double t40 = sqrt(t36);
+    const double t41 = sqrt(t37);
+    const double t42 = sqrt(t38);
+    const double t43 = t15 - t31 * (t15 * t27 - t3 * t39);
+    const double t44 = t34 * (t16 * t28 + t3 * t40) - t16;
+    const double t45 = t18 - t32 * (t18 * t29 - t3 * t41);
+    const double t46 = t33 * (t20 * t30 + t3 * t42) - t20;
+    const double t47 = 2.0 / t39;
+    const double t48 = 2.0 / t41;
+    const double t49 = 2.0 / t42;
+    const double t50 = 2.0 / t40;
+    const double t51 = t43 - t17;
+    const double t52 = t17 + t43;
+    const double t53 = t22 + t44;
+    const double t54 = t22 - t44;
+    const double t55 = t21 - t45;
+    const double t56 = t21 + t45;
+    const double t57 = (t3 - t31 * (t3 * t27 + t15 * t39)) * (1.4142135623730954 * t47);
+    const double t58 = t19 - t46;
+    const double t59 = t19 + t46;
+    const double front_left_jacobian_row_41 = t47 * (front_left_platform_linkage_x * t52 - front_left_platform_linkage_y * t51);
+    const double back_left_jacobian_row_41 = t48 * (front_left_platform_linkage_y * t55 - front_left_platform_linkage_x * t56);
+    const double front_right_jacobian_row_41 = t50 * (front_left_platform_linkage_x * t54 - front_left_platform_linkage_y * t53);
+    const double back_right_jacobian_row_41 = t49 * (front_left_platform_linkage_x * t59 + front_left_platform_linkage_y * t58);
+    const double t64 = (t3 - t32 * (t3 * t29 + t18 * t41)) * (1.4142135623730954 * t48);
+    const double t65 = (t3 - t33 * (t3 * t30 - t20 * t42)) * (1.4142135623730954 * t49);
+    const double t66 = (t3 - t34 * (t3 * t28 - t16 * t40)) * (1.4142135623730954 * t50);
+    const double front_left_jacobian_row_11 = t47 * t51;
+    const double front_left_jacobian_row_21 = t47 * t52;
+    const double back_left_jacobian_row_11 = t48 * t55;
+    const double back_left_jacobian_row_21 = t48 * t56;
+    const double back_right_jacobian_row_11 = t49 * t58;
+    const double back_right_jacobian_row_21 = -(t49 * t59);
+    const double front_right_jacobian_row_11 = t50 * t53;
+    const double front_right_jacobian_row_21 = t50 * t54;
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t57 + front_left_jacobian_row_41 +
+        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t64 + back_left_jacobian_row_41 +
+        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t65 + back_right_jacobian_row_41 +
+        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t66 + front_right_jacobian_row_41;
+    if (isfinite(sum) & !(!(t35 > 1.5314062499999997e-14)) & !(!(t37 > 1.5314062499999997e-14)) & !(!(t38 >
+        1.5314062499999997e-14)) & !(!(t36 > 1.5314062499999997e-14))) {
+        inverse_jacobian[0] = front_left_jacobian_row_11;
+        inverse_jacobian[1] = front_left_jacobian_row_21;
+        inverse_jacobian[2] = t57;
+        inverse_jacobian[3] = front_left_jacobian_row_41;
+        inverse_jacobian[4] = back_left_jacobian_row_11;
+        inverse_jacobian[5] = back_left_jacobian_row_21;
+        inverse_jacobian[6] = t64;
+        inverse_jacobian[7] = back_left_jacobian_row_41;
+        inverse_jacobian[8] = back_right_jacobian_row_11;
+        inverse_jacobian[9] = back_right_jacobian_row_21;
+        inverse_jacobian[10] = t65;
+        inverse_jacobian[11] = back_right_jacobian_row_41;
+        inverse_jacobian[12] = front_right_jacobian_row_11;
+        inverse_jacobian[13] = front_right_jacobian_row_21;
+        inverse_jacobian[14] = t66;
+        inverse_jacobian[15] = front_right_jacobian_row_41;
+        return QUATTRO_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(front_left_reach > 9.571289062499998e-16)) {
-            status |= front_left_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!(t35 > 1.5314062499999997e-14)) {
+            status |= t35 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
         }
-        if (!(back_left_reach > 9.571289062499998e-16)) {
-            status |= back_left_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!(t37 > 1.5314062499999997e-14)) {
+            status |= t37 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
         }
-        if (!(back_right_reach > 9.571289062499998e-16)) {
-            status |= back_right_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!(t38 > 1.5314062499999997e-14)) {
+            status |= t38 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
         }
-        if (!(front_right_reach > 9.571289062499998e-16)) {
-            status |= front_right_reach >= -9.571289062499998e-16 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!(t36 > 1.5314062499999997e-14)) {
+            status |= t36 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = front_left_jacobian_row_31;
+    inverse_jacobian[2] = t57;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = back_left_jacobian_row_11;
     inverse_jacobian[5] = back_left_jacobian_row_21;
-    inverse_jacobian[6] = back_left_jacobian_row_31;
+    inverse_jacobian[6] = t64;
     inverse_jacobian[7] = back_left_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = back_right_jacobian_row_31;
+    inverse_jacobian[10] = t65;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = front_right_jacobian_row_11;
     inverse_jacobian[13] = front_right_jacobian_row_21;
-    inverse_jacobian[14] = front_right_jacobian_row_31;
+    inverse_jacobian[14] = t66;
     inverse_jacobian[15] = front_right_jacobian_row_41;
     if (status == QUATTRO_OK && !all_finite(inverse_jacobian, 16)) {
         status = QUATTRO_NOT_FINITE;
@@ -604,103 +759,86 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     return status;
 }
 
-uint32_t quattro_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = quattro_inverse_jacobian(pose + 4 * i, inverse_jacobian + 16 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of quattro_forward_kinematics: 73 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
+/* A Newton step of quattro_forward_kinematics: 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
 static uint32_t quattro_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
 {
     uint32_t status = QUATTRO_OK;
     const double front_left_sine = sin(position[0]);
-    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
-    const double front_left_loop_1_gradient_31 = 1.4692378328741966 * front_left_rod_z;
     const double back_left_cosine = cos(position[1]);
-    const double back_left_elbow_y = 0.19445436482630055 + 0.26516504294495524 * back_left_cosine;
     const double turn_cosine_unknown_psi = cos(unknown[3]);
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double t8 = unknown[0] - front_left_platform_linkage_x;
-    const double back_left_rod_x = back_left_elbow_y + t8;
     const double front_left_cosine = cos(position[0]);
-    const double front_left_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_left_cosine;
-    const double t12 = unknown[0] + front_left_platform_linkage_x;
-    const double front_left_rod_x = t12 - front_left_elbow_x;
     const double back_left_sine = sin(position[1]);
-    const double back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
-    const double t16 = 1.0 / front_left_rod_z;
-    const double step_factor_21 = back_left_rod_z * t16;
-    const double t18 = back_left_rod_x - front_left_rod_x * step_factor_21;
-    const double step_22_1 = 1.4692378328741966 * t18;
     const double turn_sine_unknown_psi = sin(unknown[3]);
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
     const double back_right_cosine = cos(position[2]);
-    const double t23 = 0.19445436482630055 + 0.26516504294495524 * back_right_cosine;
-    const double t24 = unknown[1] - 0.07;
-    const double back_right_rod_y = t23 + t24 - front_left_platform_linkage_y;
-    const double t26 = unknown[1] + 0.07;
-    const double front_left_rod_y = front_left_platform_linkage_y + t26 - front_left_elbow_x;
     const double back_right_sine = sin(position[2]);
-    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
-    const double step_factor_31 = t16 * back_right_rod_z;
-    const double back_left_rod_y = t26 - front_left_platform_linkage_y - back_left_elbow_y;
-    const double t32 = back_left_rod_y - step_factor_21 * front_left_rod_y;
-    const double back_right_rod_x = t8 + t23;
-    const double t34 = 1.0 / t18;
-    const double step_factor_32 = (back_right_rod_x - front_left_rod_x * step_factor_31) * t34;
-    const double t36 = back_right_rod_y - front_left_rod_y * step_factor_31 - t32 * step_factor_32;
-    const double step_33_2 = 1.4692378328741966 * t36;
     const double front_right_cosine = cos(position[3]);
-    const double front_right_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_right_cosine;
-    const double front_right_rod_y = front_left_platform_linkage_y + t24 + front_right_elbow_x;
-    const double front_right_rod_x = t12 - front_right_elbow_x;
-    const double t42 = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
     const double front_right_sine = sin(position[3]);
+    const double t11 = unknown[1] + 0.07;
+    const double t12 = unknown[1] - 0.07;
+    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
+    const double back_left_elbow_y = 0.19445436482630055 + 0.26516504294495524 * back_left_cosine;
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
+    const double front_left_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_left_cosine;
+    const double back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
+    const double t19 = 0.19445436482630055 + 0.26516504294495524 * back_right_cosine;
+    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
+    const double front_right_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_right_cosine;
     const double front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const double step_factor_41 = t16 * front_right_rod_z;
-    const double t46 = back_left_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_left_rod_y - step_factor_21 * t42;
-    const double step_factor_42 = t34 * (front_right_rod_x - front_left_rod_x * step_factor_41);
-    const double t48 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * t42 - step_factor_32 * t46;
-    const double t49 = 1.0 / t36;
-    const double step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t32 * step_factor_42) * t49;
-    const double t51 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t42 * step_factor_41 - t46 * step_factor_42 - t48 * step_factor_43;
-    const double step_44_3 = 1.4692378328741966 * t51;
-    const double t53 = -0.6806249999999999 + back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
-    const double t54 = -0.6806249999999999 + front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
-    const double t55 = step_factor_21 * t54 - t53;
-    const double t56 = -0.6806249999999999 + back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
-    const double t57 = step_factor_31 * t54 - t56 - step_factor_32 * t55;
-    const double t58 = -0.6806249999999999 + front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
-    const double t59 = (1.0 / t51) * (step_factor_41 * t54 - t58 - step_factor_42 * t55 - step_factor_43 * t57);
-    const double t60 = t49 * (t57 - t48 * t59);
-    const double t61 = t34 * (t55 - t32 * t60 - t46 * t59);
-    const double step_1 = 0.5 * t61;
-    const double next_x = unknown[0] + step_1;
-    const double step_2 = 0.5 * t60;
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - t16 * 0.5 * (t54 + front_left_rod_x * t61 + front_left_rod_y * t60 + t42 * t59);
-    const double step_4 = 0.5 * t59;
+    const double t23 = unknown[0] - front_left_platform_linkage_x;
+    const double t24 = unknown[0] + front_left_platform_linkage_x;
+    const double t25 = 1.0 / front_left_rod_z;
+    const double back_left_rod_y = t11 - front_left_platform_linkage_y - back_left_elbow_y;
+    const double back_left_rod_x = back_left_elbow_y + t23;
+    const double front_left_rod_x = t24 - front_left_elbow_x;
+    const double front_left_rod_y = t11 + front_left_platform_linkage_y - front_left_elbow_x;
+    const double back_right_rod_x = t23 + t19;
+    const double back_right_rod_y = t19 + (t12 - front_left_platform_linkage_y);
+    const double front_right_rod_x = t24 - front_right_elbow_x;
+    const double front_right_rod_y = front_right_elbow_x + (t12 + front_left_platform_linkage_y);
+    const double t34 = back_left_rod_z * back_left_rod_z - 0.680625 + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    const double t35 = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    const double t36 = front_left_rod_z * front_left_rod_z - 0.680625 + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+    const double t37 = back_right_rod_z * back_right_rod_z - 0.680625 + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+    const double t38 = front_right_rod_z * front_right_rod_z - 0.680625 + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    const double step_factor_21 = back_left_rod_z * t25;
+    const double step_factor_31 = back_right_rod_z * t25;
+    const double step_factor_41 = front_right_rod_z * t25;
+    const double t42 = back_left_rod_x - front_left_rod_x * step_factor_21;
+    const double t43 = back_left_rod_y - front_left_rod_y * step_factor_21;
+    const double t44 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t35 * step_factor_21;
+    const double t45 = t36 * step_factor_21 - t34;
+    const double t46 = 0.7346189164370983 * sqrt(t34 * t34 + t37 * t37 + (t36 * t36 + t38 * t38));
+    const double t47 = 1.0 / t42;
+    const double step_factor_32 = (back_right_rod_x - front_left_rod_x * step_factor_31) * t47;
+    const double step_factor_42 = (front_right_rod_x - front_left_rod_x * step_factor_41) * t47;
+    const double t50 = back_right_rod_y - front_left_rod_y * step_factor_31 - t43 * step_factor_32;
+    const double t51 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - t35 * step_factor_31 - t44 * step_factor_32;
+    const double t52 = t36 * step_factor_31 - t37 - t45 * step_factor_32;
+    const double t53 = 1.0 / t50;
+    const double step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t43 * step_factor_42) * t53;
+    const double t55 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t35 * step_factor_41 - t44 * step_factor_42 - t51 * step_factor_43;
+    const double t56 = (t36 * step_factor_41 - t38 - t45 * step_factor_42 - t52 * step_factor_43) * (1.0 / t55);
+    const double t57 = t53 * (t52 - t51 * t56);
+    const double step_4 = 0.5 * t56;
     const double next_psi = unknown[3] + step_4;
-    const double residual_ = sqrt((t53 * t53 + t56 * t56 + t54 * t54 + t58 * t58) * 0.5396649523872165);
+    const double t60 = t47 * (t45 - t44 * t56 - t43 * t57);
+    const double step_2 = 0.5 * t57;
+    const double next_y = unknown[1] + step_2;
+    const double next_z = unknown[2] - 0.5 * t25 * (t36 + t35 * t56 + front_left_rod_y * t57 + front_left_rod_x * t60);
+    const double step_1 = 0.5 * t60;
+    const double next_x = unknown[0] + step_1;
     if (status == QUATTRO_OK) {
-        if (status == QUATTRO_OK && fabs(front_left_loop_1_gradient_31) <= 9.051110888944506e-08) {
+        if (status == QUATTRO_OK && fabs(front_left_rod_z) <= 6.160412348787855e-08) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(step_22_1) <= 1.1030586078623814e-07) {
+        if (status == QUATTRO_OK && fabs(t42) <= 7.507692649763334e-08) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(step_33_2) <= 1.0618844184288283e-07) {
+        if (status == QUATTRO_OK && fabs(t50) <= 7.227450822931213e-08) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(step_44_3) <= 1.4408118318745134e-08) {
+        if (status == QUATTRO_OK && fabs(t55) <= 9.806525530695907e-09) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -708,24 +846,18 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = residual_;
+    residual[0] = t46;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare. */
 uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
 {
-    uint32_t status = QUATTRO_OK;
-    if (!all_finite(position, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
-    if (!all_finite(start, 4)) {
-        status = QUATTRO_NOT_FINITE;
-    }
     double unknown[4] = {start[0], start[1], start[2], start[3]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 4) && all_finite(start, 4);
     uint32_t solved = QUATTRO_NO_CONVERGENCE;
-    for (int steps = 0; status == QUATTRO_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[4];
         const uint32_t here = quattro_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -746,6 +878,17 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    if (isfinite(sum) & (solved == QUATTRO_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        convergence[0] = t5;
+        convergence[1] = t6;
+        return QUATTRO_OK;
+    }
+    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
         status = solved;
     }
@@ -770,17 +913,4 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
         }
     }
     return status;
-}
-
-uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = QUATTRO_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = quattro_forward_kinematics(position + 4 * i, start + 4 * i, pose + 4 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -9,6 +9,168 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define REDUNDANT_2RR_LANES 4
+#define REDUNDANT_2RR_VERSION(name) name##_limbs
+#define REDUNDANT_2RR_TARGET __attribute__((unused))
+
+typedef double REDUNDANT_2RR_VERSION(lanes) __attribute__((vector_size(REDUNDANT_2RR_LANES * sizeof(double))));
+typedef REDUNDANT_2RR_VERSION(lanes) REDUNDANT_2RR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t REDUNDANT_2RR_VERSION(truth) __attribute__((vector_size(REDUNDANT_2RR_LANES * sizeof(int64_t))));
+#define lanes REDUNDANT_2RR_VERSION(lanes)
+#define stored REDUNDANT_2RR_VERSION(stored)
+#define truth REDUNDANT_2RR_VERSION(truth)
+#define lanes_any REDUNDANT_2RR_VERSION(redundant_2rr_lanes_any)
+#define lanes_choose REDUNDANT_2RR_VERSION(redundant_2rr_lanes_choose)
+#define lanes_of REDUNDANT_2RR_VERSION(redundant_2rr_lanes_of)
+#define lanes_sqrt REDUNDANT_2RR_VERSION(redundant_2rr_lanes_sqrt)
+
+static inline REDUNDANT_2RR_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline REDUNDANT_2RR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline REDUNDANT_2RR_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
+{
+    for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
+        x[lane] = sqrt(x[lane]);
+    }
+    return x;
+}
+
+/* All limbs, 27 add, 34 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
+static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
+{
+    const lanes limb_span_x = state[2] - state[0];
+    const lanes limb_span_y = state[3] - state[1];
+    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * limb_flat_span_squared - 0.018750000000000024;
+    const lanes limb_reach = limb_flat_span_squared * 0.1225 - limb_span_product * limb_span_product;
+    const lanes limb_height = lanes_sqrt(limb_reach);
+    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
+    const lanes t8 = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * t8;
+    const lanes limb_rod_x = limb_span_x - limb_arm_x;
+    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
+    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
+    const lanes limb_rod_y = limb_span_y - limb_arm_y;
+    const lanes limb_lever = -limb_height;
+    const lanes t15 = 1.0 / limb_height;
+    const lanes t16 = (state[4] * limb_rod_x + state[5] * limb_rod_y) * t15;
+    const lanes t17 = limb_arm_x * t16;
+    const lanes t18 = t16 * t17;
+    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
+    const lanes limb_rod_rate_x = state[4] - limb_elbow_velocity_x;
+    const lanes limb_rod_rate_y = state[5] + t17;
+    const lanes t22 = t16 * limb_elbow_velocity_x;
+    const lanes t23 = t15 * (limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[7] + t22) + limb_rod_x * (state[6] + t18));
+    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
+    const lanes t25 = t22 + limb_arm_x * t23;
+    const lanes t26 = 0.1 * (limb_arm_x * (state[7] + 78.48 - 5.333333333333334 * t25) - limb_arm_y * (state[6] + limb_elbow_velocity_dot_x * 5.333333333333334));
+    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x + state[6] * 0.2;
+    const lanes force_2 = 2.943 + state[7] * 0.2 - 0.1 * t25;
+    result[0] = limb_rod_x;
+    result[1] = limb_rod_y;
+    result[2] = limb_lever;
+    result[3] = t26;
+    result[4] = force_1;
+    result[5] = force_2;
+    return (truth){0} | (~(limb_reach > 1.96e-16));
+}
+
+/* redundant_2rr_inverse_dynamics with the limbs side by side. Platform: 24 compare; assembly:
+ * 25 add, 38 mul, 4 div, 11 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2], double effort[3])
+{
+    lanes state[8], result[6];
+    int good = 1;
+    {
+        const double t1 = pose[0];
+        const double t2 = pose[1];
+        const double t3 = twist[0];
+        const double t4 = twist[1];
+        const double t5 = acceleration[0];
+        const double t6 = acceleration[1];
+        state[0] = (lanes){0.0, -0.4330127018922193, 0.4330127018922193, 0.4330127018922193};
+        state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
+        state[2] = (lanes){t1, t1, t1, t1};
+        state[3] = (lanes){t2, t2, t2, t2};
+        state[4] = (lanes){t3, t3, t3, t3};
+        state[5] = (lanes){t4, t4, t4, t4};
+        state[6] = (lanes){t5, t5, t5, t5};
+        state[7] = (lanes){t6, t6, t6, t6};
+    }
+    const truth bad = redundant_2rr_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[18] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[0][1],
+        result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2], result[1][2],
+        result[2][2], result[3][2], result[4][2], result[5][2]
+    };
+    const double t1 = 1.0 / limb_results[8];
+    const double t2 = 1.0 / limb_results[14];
+    const double t3 = 1.0 / limb_results[2];
+    const double left_jacobian_row_11 = limb_results[6] * t1;
+    const double left_jacobian_row_21 = limb_results[7] * t1;
+    const double right_jacobian_row_11 = limb_results[12] * t2;
+    const double right_jacobian_row_21 = limb_results[13] * t2;
+    const double top_jacobian_row_11 = limb_results[0] * t3;
+    const double top_jacobian_row_21 = limb_results[1] * t3;
+    const double normal_11 = top_jacobian_row_11 * top_jacobian_row_11 + (left_jacobian_row_11 * left_jacobian_row_11 + right_jacobian_row_11 * right_jacobian_row_11);
+    const double normal_12 = top_jacobian_row_11 * top_jacobian_row_21 + (left_jacobian_row_11 * left_jacobian_row_21 + right_jacobian_row_11 * right_jacobian_row_21);
+    const double normal_22 = top_jacobian_row_21 * top_jacobian_row_21 + (left_jacobian_row_21 * left_jacobian_row_21 + right_jacobian_row_21 * right_jacobian_row_21);
+    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration[0] * 0.5) + limb_results[9] * left_jacobian_row_11 + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
+    const double balance_2 = limb_results[17] + 4.905 + (acceleration[1] * 0.5 + (limb_results[5] + limb_results[11])) + limb_results[9] * left_jacobian_row_21 + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
+    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double t16 = normal_22 * balance_1 - normal_12 * balance_2;
+    const double t17 = normal_11 * balance_2 - normal_12 * balance_1;
+    const double t18 = 1.0 / share_determinant;
+    const double top_effort = (top_jacobian_row_11 * t16 + top_jacobian_row_21 * t17) * t18;
+    const double left_effort = (left_jacobian_row_11 * t16 + left_jacobian_row_21 * t17) * t18;
+    const double right_effort = (right_jacobian_row_11 * t16 + right_jacobian_row_21 * t17) * t18;
+    const double sum = top_effort + left_effort + right_effort;
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 1.6991845232468394e-05);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = top_effort;
+    effort[1] = left_effort;
+    effort[2] = right_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_of
+#undef lanes_sqrt
+
+#undef REDUNDANT_2RR_LANES
+#undef REDUNDANT_2RR_VERSION
+#undef REDUNDANT_2RR_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,128 +181,120 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 93 add, 128 mul, 7 div, 3 sqrt, 13 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare. */
 uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3])
 {
-    uint32_t status = REDUNDANT_2RR_OK;
-    if (!all_finite(pose, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (redundant_2rr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return REDUNDANT_2RR_OK;
     }
-    if (!all_finite(twist, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
+#endif
     const double top_span_y = pose[1] - 0.5;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double top_span_product = -0.018750000000000024 + 0.5 * top_flat_span_squared;
-    const double top_reach = top_flat_span_squared * 0.12249999999999998 - top_span_product * top_span_product;
-    const double left_span_x = pose[0] + 0.4330127018922193;
     const double left_span_y = pose[1] + 0.25;
-    const double t7 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t7;
-    const double left_span_product = -0.018750000000000024 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.12249999999999998 * left_flat_span_squared - left_span_product * left_span_product;
+    const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
-    const double right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const double right_span_product = -0.018750000000000024 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.12249999999999998 * right_flat_span_squared - right_span_product * right_span_product;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_x = left_span_x * left_span_product - left_span_y * left_height;
-    const double t17 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t17;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double t20 = 1.0 / left_height;
-    const double t21 = left_rod_x * t20;
-    const double left_scaled_arm_y = left_span_y * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t17 * left_scaled_arm_y;
-    const double left_rod_y = left_span_y - left_arm_y;
-    const double t25 = t20 * left_rod_y;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - left_span_y * right_height;
-    const double t28 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t28;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double t31 = 1.0 / right_height;
-    const double t32 = right_rod_x * t31;
-    const double right_scaled_arm_y = left_span_y * right_span_product + right_span_x * right_height;
-    const double right_arm_y = t28 * right_scaled_arm_y;
-    const double right_rod_y = left_span_y - right_arm_y;
-    const double t36 = t31 * right_rod_y;
-    const double top_height = sqrt(top_reach);
-    const double top_scaled_arm_x = pose[0] * top_span_product - top_span_y * top_height;
-    const double t39 = 1.0 / top_flat_span_squared;
-    const double top_arm_x = top_scaled_arm_x * t39;
+    const double t5 = 14.715000000000002 + acceleration[1] * 0.1875;
+    const double t6 = acceleration[0] * 0.1875;
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    const double t8 = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + t8;
+    const double right_flat_span_squared = t8 + right_span_x * right_span_x;
+    const double t11 = top_flat_span_squared - 0.03750000000000005;
+    const double t12 = 0.5 / top_flat_span_squared;
+    const double t13 = left_flat_span_squared - 0.03750000000000005;
+    const double t14 = 0.5 / left_flat_span_squared;
+    const double t15 = right_flat_span_squared - 0.03750000000000005;
+    const double t16 = 0.5 / right_flat_span_squared;
+    const double t17 = 0.49 * top_flat_span_squared - t11 * t11;
+    const double t18 = 0.49 * left_flat_span_squared - t13 * t13;
+    const double t19 = 0.49 * right_flat_span_squared - t15 * t15;
+    const double t20 = sqrt(t17);
+    const double t21 = sqrt(t18);
+    const double t22 = sqrt(t19);
+    const double top_arm_x = t12 * (pose[0] * t11 - top_span_y * t20);
+    const double left_arm_x = t14 * (left_span_x * t13 - left_span_y * t21);
+    const double left_arm_y = t14 * (left_span_y * t13 + left_span_x * t21);
+    const double right_arm_x = t16 * (right_span_x * t15 - left_span_y * t22);
+    const double right_arm_y = t16 * (left_span_y * t15 + right_span_x * t22);
+    const double top_arm_y = t12 * (top_span_y * t11 + pose[0] * t20);
+    const double t29 = 2.0 / t21;
+    const double t30 = 2.0 / t22;
+    const double t31 = 2.0 / t20;
     const double top_rod_x = pose[0] - top_arm_x;
-    const double t42 = 1.0 / top_height;
-    const double t43 = top_rod_x * t42;
-    const double top_scaled_arm_y = top_span_y * top_span_product + pose[0] * top_height;
-    const double top_arm_y = t39 * top_scaled_arm_y;
+    const double left_rod_x = left_span_x - left_arm_x;
+    const double left_rod_y = left_span_y - left_arm_y;
+    const double right_rod_x = right_span_x - right_arm_x;
+    const double right_rod_y = left_span_y - right_arm_y;
     const double top_rod_y = top_span_y - top_arm_y;
-    const double t47 = t42 * top_rod_y;
-    const double normal_12 = t21 * t25 + t32 * t36 + t43 * t47;
-    const double normal_11 = t21 * t21 + t32 * t32 + t43 * t43;
-    const double normal_22 = t25 * t25 + t36 * t36 + t47 * t47;
-    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t52 = 1.0 / share_determinant;
-    const double t53 = acceleration[0] * 0.09999999999999998;
-    const double t54 = t20 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const double t55 = left_arm_x * t54;
-    const double t56 = t54 * t55;
-    const double left_elbow_velocity_x = left_arm_y * t54;
+    const double t38 = t29 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const double t39 = t30 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const double t40 = t31 * (twist[0] * top_rod_x + twist[1] * top_rod_y);
+    const double t41 = t29 * left_rod_x;
+    const double t42 = t29 * left_rod_y;
+    const double t43 = t30 * right_rod_x;
+    const double t44 = t30 * right_rod_y;
+    const double t45 = t31 * top_rod_x;
+    const double t46 = t31 * top_rod_y;
+    const double normal_11 = t45 * t45 + (t41 * t41 + t43 * t43);
+    const double normal_12 = t45 * t46 + (t41 * t42 + t43 * t44);
+    const double normal_22 = t46 * t46 + (t42 * t42 + t44 * t44);
+    const double t50 = left_arm_x * t38;
+    const double left_elbow_velocity_x = left_arm_y * t38;
+    const double t52 = right_arm_x * t39;
+    const double right_elbow_velocity_x = right_arm_y * t39;
+    const double t54 = top_arm_x * t40;
+    const double top_elbow_velocity_x = top_arm_y * t40;
+    const double t56 = t38 * t50;
     const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const double left_rod_rate_y = twist[1] + t55;
-    const double t60 = t54 * left_elbow_velocity_x;
-    const double t61 = t20 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + t60) + left_rod_x * (acceleration[0] + t56));
-    const double left_elbow_velocity_dot_x = left_arm_y * t61 - t56;
-    const double left_elbow_velocity_effort_x = t53 + 0.5333333333333333 * left_elbow_velocity_dot_x;
-    const double t64 = acceleration[1] * 0.09999999999999998 + 7.848000000000001;
-    const double t65 = t60 + left_arm_x * t61;
-    const double left_elbow_velocity_effort_y = t64 - 0.5333333333333333 * t65;
-    const double left_own_effort_1 = left_arm_x * left_elbow_velocity_effort_y - left_arm_y * left_elbow_velocity_effort_x;
-    const double t68 = t31 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
-    const double t69 = right_arm_x * t68;
-    const double t70 = t68 * t69;
-    const double right_elbow_velocity_x = right_arm_y * t68;
+    const double left_rod_rate_y = twist[1] + t50;
+    const double t59 = t38 * left_elbow_velocity_x;
+    const double t60 = t39 * t52;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_y = twist[1] + t69;
-    const double t74 = t68 * right_elbow_velocity_x;
-    const double t75 = t31 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + right_rod_y * (acceleration[1] + t74) + right_rod_x * (acceleration[0] + t70));
-    const double right_elbow_velocity_dot_x = right_arm_y * t75 - t70;
-    const double right_elbow_velocity_effort_x = t53 + 0.5333333333333333 * right_elbow_velocity_dot_x;
-    const double t78 = t74 + right_arm_x * t75;
-    const double right_elbow_velocity_effort_y = t64 - 0.5333333333333333 * t78;
-    const double right_own_effort_1 = right_arm_x * right_elbow_velocity_effort_y - right_arm_y * right_elbow_velocity_effort_x;
-    const double t81 = t42 * (twist[0] * top_rod_x + twist[1] * top_rod_y);
-    const double t82 = top_arm_x * t81;
-    const double t83 = t81 * t82;
-    const double top_elbow_velocity_x = top_arm_y * t81;
+    const double right_rod_rate_y = twist[1] + t52;
+    const double t63 = t39 * right_elbow_velocity_x;
+    const double t64 = t40 * t54;
     const double top_rod_rate_x = twist[0] - top_elbow_velocity_x;
-    const double top_rod_rate_y = twist[1] + t82;
-    const double t87 = t81 * top_elbow_velocity_x;
-    const double t88 = t42 * (top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + top_rod_y * (acceleration[1] + t87) + top_rod_x * (acceleration[0] + t83));
-    const double top_elbow_velocity_dot_x = top_arm_y * t88 - t83;
-    const double top_elbow_velocity_effort_x = t53 + 0.5333333333333333 * top_elbow_velocity_dot_x;
-    const double t91 = t87 + top_arm_x * t88;
-    const double top_elbow_velocity_effort_y = t64 - 0.5333333333333333 * t91;
-    const double top_own_effort_1 = top_arm_x * top_elbow_velocity_effort_y - top_arm_y * top_elbow_velocity_effort_x;
-    const double balance_1 = acceleration[0] * 1.1 + 0.09999999999999998 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x) - t21 * left_own_effort_1 - t32 * right_own_effort_1 - t43 * top_own_effort_1;
-    const double balance_2 = 13.734 + acceleration[1] * 1.1 - t25 * left_own_effort_1 - t36 * right_own_effort_1 - t47 * top_own_effort_1 - 0.09999999999999998 * (t65 + t78 + t91);
-    const double t96 = normal_22 * balance_1 - normal_12 * balance_2;
-    const double t97 = normal_11 * balance_2 - normal_12 * balance_1;
-    const double top_effort = -(t52 * (t43 * t96 + t47 * t97));
-    const double left_effort = -(t52 * (t21 * t96 + t25 * t97));
-    const double right_effort = -(t52 * (t32 * t96 + t36 * t97));
+    const double top_rod_rate_y = twist[1] + t54;
+    const double t67 = t40 * top_elbow_velocity_x;
+    const double t68 = t29 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + (left_rod_y * (acceleration[1] + t59) + left_rod_x * (acceleration[0] + t56)));
+    const double t69 = t30 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + (right_rod_y * (acceleration[1] + t63) + right_rod_x * (acceleration[0] + t60)));
+    const double t70 = t31 * (top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + (top_rod_y * (acceleration[1] + t67) + top_rod_x * (acceleration[0] + t64)));
+    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double t72 = 0.5333333333333333 / share_determinant;
+    const double left_elbow_velocity_dot_x = left_arm_y * t68 - t56;
+    const double t74 = t59 + left_arm_x * t68;
+    const double right_elbow_velocity_dot_x = right_arm_y * t69 - t60;
+    const double t76 = t63 + right_arm_x * t69;
+    const double top_elbow_velocity_dot_x = top_arm_y * t70 - t64;
+    const double t78 = t67 + top_arm_x * t70;
+    const double t79 = left_arm_x * (t5 - t74) - left_arm_y * (t6 + left_elbow_velocity_dot_x);
+    const double t80 = right_arm_x * (t5 - t76) - right_arm_y * (t6 + right_elbow_velocity_dot_x);
+    const double t81 = top_arm_x * (t5 - t78) - top_arm_y * (t6 + top_elbow_velocity_dot_x);
+    const double t82 = acceleration[0] * 2.0625 + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x)) - t45 * t81 - (t41 * t79 + t43 * t80);
+    const double t83 = 25.75125 + acceleration[1] * 2.0625 - 0.1875 * (t78 + (t74 + t76)) - t46 * t81 - (t42 * t79 + t44 * t80);
+    const double t84 = normal_22 * t82 - normal_12 * t83;
+    const double t85 = normal_11 * t83 - normal_12 * t82;
+    const double top_effort = -(t72 * (t45 * t84 + t46 * t85));
+    const double left_effort = -(t72 * (t41 * t84 + t42 * t85));
+    const double right_effort = -(t72 * (t43 * t84 + t44 * t85));
+    const double sum = top_effort + left_effort + right_effort;
+    if (isfinite(sum) & !(!(t17 > 7.84e-16)) & !(!(t18 > 7.84e-16)) & !(!(t19 > 7.84e-16)) & !(fabs(share_determinant)
+        <= 1.6991845232468394e-05)) {
+        effort[0] = top_effort;
+        effort[1] = left_effort;
+        effort[2] = right_effort;
+        return REDUNDANT_2RR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(top_reach > 1.96e-16)) {
-            status |= top_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!(t17 > 7.84e-16)) {
+            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
         }
-        if (!(left_reach > 1.96e-16)) {
-            status |= left_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t18 > 7.84e-16)) {
+            status |= t18 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(right_reach > 1.96e-16)) {
-            status |= right_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t19 > 7.84e-16)) {
+            status |= t19 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
         }
         if (status == REDUNDANT_2RR_OK && fabs(share_determinant) <= 1.6991845232468394e-05) {
             status |= REDUNDANT_2RR_SINGULAR;
@@ -160,54 +314,42 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     return status;
 }
 
-uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = redundant_2rr_inverse_dynamics(pose + 2 * i, twist + 2 * i, acceleration + 2 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 16 add, 14 mul, 3 sqrt, 6 trig, 11 compare. */
+/* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare. */
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
-    uint32_t status = REDUNDANT_2RR_OK;
-    if (!all_finite(pose, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
     const double top_span_y = pose[1] - 0.5;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double top_span_product = -0.018750000000000024 + 0.5 * top_flat_span_squared;
-    const double top_reach = top_flat_span_squared * 0.12249999999999998 - top_span_product * top_span_product;
-    const double left_span_x = pose[0] + 0.4330127018922193;
     const double left_span_y = pose[1] + 0.25;
-    const double t7 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t7;
-    const double left_span_product = -0.018750000000000024 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.12249999999999998 * left_flat_span_squared - left_span_product * left_span_product;
+    const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
-    const double right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const double right_span_product = -0.018750000000000024 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.12249999999999998 * right_flat_span_squared - right_span_product * right_span_product;
-    const double top_height = sqrt(fmax(top_reach, 0.0));
-    const double top_position = atan2(top_height, top_span_product) + atan2(top_span_y, pose[0]);
-    const double left_height = sqrt(fmax(left_reach, 0.0));
-    const double left_position = atan2(left_height, left_span_product) + atan2(left_span_y, left_span_x);
-    const double right_height = sqrt(fmax(right_reach, 0.0));
-    const double right_position = atan2(right_height, right_span_product) + atan2(left_span_y, right_span_x);
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    const double t6 = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + t6;
+    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
+    const double t9 = top_flat_span_squared - 0.03750000000000005;
+    const double t10 = left_flat_span_squared - 0.03750000000000005;
+    const double t11 = right_flat_span_squared - 0.03750000000000005;
+    const double t12 = 0.49 * top_flat_span_squared - t9 * t9;
+    const double t13 = 0.49 * left_flat_span_squared - t10 * t10;
+    const double t14 = 0.49 * right_flat_span_squared - t11 * t11;
+    const double top_position = atan2(top_span_y, pose[0]) + atan2(sqrt(fmax(t12, 0.0)), t9);
+    const double left_position = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(t13, 0.0)), t10);
+    const double right_position = atan2(left_span_y, right_span_x) + atan2(sqrt(fmax(t14, 0.0)), t11);
+    const double sum = top_position + left_position + right_position + pose[0] + pose[1];
+    if (isfinite(sum) & !(!(t12 >= -7.84e-16)) & !(!(t13 >= -7.84e-16)) & !(!(t14 >= -7.84e-16))) {
+        position[0] = top_position;
+        position[1] = left_position;
+        position[2] = right_position;
+        return REDUNDANT_2RR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(top_reach >= -1.96e-16)) {
+        if (!(t12 >= -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!(left_reach >= -1.96e-16)) {
+        if (!(t13 >= -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(right_reach >= -1.96e-16)) {
+        if (!(t14 >= -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -225,76 +367,65 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     return status;
 }
 
-uint32_t redundant_2rr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = redundant_2rr_inverse_kinematics(pose + 2 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 25 add, 38 mul, 6 div, 3 sqrt, 11 compare. */
+/* inverse jacobian, method geometry, inputs pose: 25 add, 35 mul, 6 div, 3 sqrt, 9 compare. */
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
-    uint32_t status = REDUNDANT_2RR_OK;
-    if (!all_finite(pose, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
     const double top_span_y = pose[1] - 0.5;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double top_span_product = -0.018750000000000024 + 0.5 * top_flat_span_squared;
-    const double top_reach = top_flat_span_squared * 0.12249999999999998 - top_span_product * top_span_product;
-    const double left_span_x = pose[0] + 0.4330127018922193;
     const double left_span_y = pose[1] + 0.25;
-    const double t7 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t7;
-    const double left_span_product = -0.018750000000000024 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.12249999999999998 * left_flat_span_squared - left_span_product * left_span_product;
+    const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
-    const double right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const double right_span_product = -0.018750000000000024 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.12249999999999998 * right_flat_span_squared - right_span_product * right_span_product;
-    const double top_height = sqrt(top_reach);
-    const double t16 = 1.0 / top_height;
-    const double top_scaled_arm_x = pose[0] * top_span_product - top_span_y * top_height;
-    const double t18 = 1.0 / top_flat_span_squared;
-    const double top_arm_x = top_scaled_arm_x * t18;
-    const double top_jacobian_row_11 = t16 * (top_arm_x - pose[0]);
-    const double top_scaled_arm_y = top_span_y * top_span_product + pose[0] * top_height;
-    const double top_arm_y = t18 * top_scaled_arm_y;
-    const double top_jacobian_row_21 = t16 * (top_arm_y - top_span_y);
-    const double left_height = sqrt(left_reach);
-    const double t25 = 1.0 / left_height;
-    const double left_scaled_arm_x = left_span_x * left_span_product - left_span_y * left_height;
-    const double t27 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t27;
-    const double left_jacobian_row_11 = t25 * (left_arm_x - left_span_x);
-    const double left_scaled_arm_y = left_span_y * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t27 * left_scaled_arm_y;
-    const double left_jacobian_row_21 = t25 * (left_arm_y - left_span_y);
-    const double right_height = sqrt(right_reach);
-    const double t34 = 1.0 / right_height;
-    const double right_scaled_arm_x = right_span_x * right_span_product - left_span_y * right_height;
-    const double t36 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t36;
-    const double right_jacobian_row_11 = t34 * (right_arm_x - right_span_x);
-    const double right_scaled_arm_y = left_span_y * right_span_product + right_span_x * right_height;
-    const double right_arm_y = t36 * right_scaled_arm_y;
-    const double right_jacobian_row_21 = t34 * (right_arm_y - left_span_y);
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    const double t6 = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + t6;
+    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
+    const double t9 = top_flat_span_squared - 0.03750000000000005;
+    const double t10 = 0.5 / top_flat_span_squared;
+    const double t11 = left_flat_span_squared - 0.03750000000000005;
+    const double t12 = 0.5 / left_flat_span_squared;
+    const double t13 = right_flat_span_squared - 0.03750000000000005;
+    const double t14 = 0.5 / right_flat_span_squared;
+    const double t15 = 0.49 * top_flat_span_squared - t9 * t9;
+    const double t16 = 0.49 * left_flat_span_squared - t11 * t11;
+    const double t17 = 0.49 * right_flat_span_squared - t13 * t13;
+    const double t18 = sqrt(t15);
+    const double t19 = sqrt(t16);
+    const double t20 = sqrt(t17);
+    const double t21 = 2.0 / t18;
+    const double top_arm_x = t10 * (pose[0] * t9 - top_span_y * t18);
+    const double t23 = 2.0 / t19;
+    const double top_arm_y = t10 * (top_span_y * t9 + pose[0] * t18);
+    const double t25 = 2.0 / t20;
+    const double left_arm_x = t12 * (left_span_x * t11 - left_span_y * t19);
+    const double left_arm_y = t12 * (left_span_y * t11 + left_span_x * t19);
+    const double right_arm_x = t14 * (right_span_x * t13 - left_span_y * t20);
+    const double right_arm_y = t14 * (left_span_y * t13 + right_span_x * t20);
+    const double top_jacobian_row_11 = t21 * (top_arm_x - pose[0]);
+    const double top_jacobian_row_21 = t21 * (top_arm_y - top_span_y);
+    const double left_jacobian_row_11 = t23 * (left_arm_x - left_span_x);
+    const double left_jacobian_row_21 = t23 * (left_arm_y - left_span_y);
+    const double right_jacobian_row_11 = t25 * (right_arm_x - right_span_x);
+    const double right_jacobian_row_21 = t25 * (right_arm_y - left_span_y);
+    const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21 +
+        right_jacobian_row_11 + right_jacobian_row_21;
+    if (isfinite(sum) & !(!(t15 > 7.84e-16)) & !(!(t16 > 7.84e-16)) & !(!(t17 > 7.84e-16))) {
+        inverse_jacobian[0] = top_jacobian_row_11;
+        inverse_jacobian[1] = top_jacobian_row_21;
+        inverse_jacobian[2] = left_jacobian_row_11;
+        inverse_jacobian[3] = left_jacobian_row_21;
+        inverse_jacobian[4] = right_jacobian_row_11;
+        inverse_jacobian[5] = right_jacobian_row_21;
+        return REDUNDANT_2RR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(top_reach > 1.96e-16)) {
-            status |= top_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!(t15 > 7.84e-16)) {
+            status |= t15 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
         }
-        if (!(left_reach > 1.96e-16)) {
-            status |= left_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t16 > 7.84e-16)) {
+            status |= t16 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(right_reach > 1.96e-16)) {
-            status |= right_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t17 > 7.84e-16)) {
+            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
         }
     }
     inverse_jacobian[0] = top_jacobian_row_11;
@@ -314,50 +445,36 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     return status;
 }
 
-uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = redundant_2rr_inverse_jacobian(pose + 2 * i, inverse_jacobian + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* forward kinematics, method geometry, inputs joints: 11 add, 15 mul, 1 div, 1 sqrt, 4 trig, 6 compare. */
+/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare. */
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
-    uint32_t status = REDUNDANT_2RR_OK;
-    if (!all_finite(position, 3)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
     const double left_cosine = cos(position[1]);
     const double top_cosine = cos(position[0]);
-    const double top_elbow_x = 0.35 * top_cosine;
-    const double gap_2_x = -0.4330127018922193 + 0.35 * left_cosine - top_elbow_x;
-    const double left_sine = sin(position[1]);
     const double top_sine = sin(position[0]);
-    const double top_elbow_y = 0.5 + 0.35 * top_sine;
-    const double gap_2_y = -0.25 + 0.35 * left_sine - top_elbow_y;
-    const double normal_squared = gap_2_x * gap_2_x + gap_2_y * gap_2_y;
-    const double gap_product_2 = 0.5 * normal_squared;
-    const double assembly = normal_squared * 0.16000000000000003 - gap_product_2 * gap_product_2;
-    const double scaled_foot_x = gap_2_x * gap_product_2;
-    const double assembly_height = sqrt(assembly);
-    const double t14 = 1.0 / normal_squared;
-    const double platform_point_x = top_elbow_x + (scaled_foot_x - gap_2_y * assembly_height) * t14;
-    const double scaled_foot_y = gap_2_y * gap_product_2;
-    const double platform_point_y = top_elbow_y + t14 * (scaled_foot_y + gap_2_x * assembly_height);
+    const double left_sine = sin(position[1]);
+    const double t5 = left_cosine - 1.2371791482634837 - top_cosine;
+    const double t6 = 1.4285714285714286 + top_sine;
+    const double t7 = left_sine - 0.7142857142857143 - t6;
+    const double t8 = t5 * t5 + t7 * t7;
+    const double t9 = t8 * (5.224489795918368 - t8);
+    const double t10 = 0.5 / t8;
+    const double t11 = sqrt(t9);
+    const double t12 = 0.35 * (top_cosine + t10 * (t5 * t8 - t7 * t11));
+    const double t13 = 0.35 * (t6 + t10 * (t7 * t8 + t5 * t11));
+    const double sum = t12 + t13 + position[2];
+    if (isfinite(sum) & !(!(t9 > 1.6659725114535608e-13))) {
+        pose[0] = t12;
+        pose[1] = t13;
+        return REDUNDANT_2RR_OK;
+    }
+    uint32_t status = all_finite(position, 3) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (status == REDUNDANT_2RR_OK && !(assembly > 6.249999999999999e-16)) {
-            status |= assembly >= -6.249999999999999e-16 ? (REDUNDANT_2RR_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH);
+        if (status == REDUNDANT_2RR_OK && !(t9 > 1.6659725114535608e-13)) {
+            status |= t9 >= -1.6659725114535608e-13 ? (REDUNDANT_2RR_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH);
         }
     }
-    pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[0] = t12;
+    pose[1] = t13;
     if (status == REDUNDANT_2RR_OK && !all_finite(pose, 2)) {
         status = REDUNDANT_2RR_NOT_FINITE;
     }
@@ -369,102 +486,96 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     return status;
 }
 
-uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = redundant_2rr_forward_kinematics(position + 3 * i, pose + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* null space projector, method geometry, inputs pose: 50 add, 88 mul, 7 div, 3 sqrt, 17 compare. */
+/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
-    uint32_t status = REDUNDANT_2RR_OK;
-    if (!all_finite(pose, 2)) {
-        status = REDUNDANT_2RR_NOT_FINITE;
-    }
     const double top_span_y = pose[1] - 0.5;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double top_span_product = -0.018750000000000024 + 0.5 * top_flat_span_squared;
-    const double top_reach = top_flat_span_squared * 0.12249999999999998 - top_span_product * top_span_product;
-    const double left_span_x = pose[0] + 0.4330127018922193;
     const double left_span_y = pose[1] + 0.25;
-    const double t7 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t7;
-    const double left_span_product = -0.018750000000000024 + 0.5 * left_flat_span_squared;
-    const double left_reach = 0.12249999999999998 * left_flat_span_squared - left_span_product * left_span_product;
+    const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
-    const double right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const double right_span_product = -0.018750000000000024 + 0.5 * right_flat_span_squared;
-    const double right_reach = 0.12249999999999998 * right_flat_span_squared - right_span_product * right_span_product;
-    const double left_height = sqrt(left_reach);
-    const double left_scaled_arm_x = left_span_x * left_span_product - left_span_y * left_height;
-    const double t17 = 1.0 / left_flat_span_squared;
-    const double left_arm_x = left_scaled_arm_x * t17;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double t20 = 1.0 / left_height;
-    const double t21 = left_rod_x * t20;
-    const double left_scaled_arm_y = left_span_y * left_span_product + left_span_x * left_height;
-    const double left_arm_y = t17 * left_scaled_arm_y;
-    const double left_rod_y = left_span_y - left_arm_y;
-    const double t25 = t20 * left_rod_y;
-    const double right_height = sqrt(right_reach);
-    const double right_scaled_arm_x = right_span_x * right_span_product - left_span_y * right_height;
-    const double t28 = 1.0 / right_flat_span_squared;
-    const double right_arm_x = right_scaled_arm_x * t28;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double t31 = 1.0 / right_height;
-    const double t32 = right_rod_x * t31;
-    const double right_scaled_arm_y = left_span_y * right_span_product + right_span_x * right_height;
-    const double right_arm_y = t28 * right_scaled_arm_y;
-    const double right_rod_y = left_span_y - right_arm_y;
-    const double t36 = t31 * right_rod_y;
-    const double top_height = sqrt(top_reach);
-    const double top_scaled_arm_x = pose[0] * top_span_product - top_span_y * top_height;
-    const double t39 = 1.0 / top_flat_span_squared;
-    const double top_arm_x = top_scaled_arm_x * t39;
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
+    const double t6 = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + t6;
+    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
+    const double t9 = top_flat_span_squared - 0.03750000000000005;
+    const double t10 = 0.5 / top_flat_span_squared;
+    const double t11 = left_flat_span_squared - 0.03750000000000005;
+    const double t12 = 0.5 / left_flat_span_squared;
+    const double t13 = right_flat_span_squared - 0.03750000000000005;
+    const double t14 = 0.5 / right_flat_span_squared;
+    const double t15 = 0.49 * top_flat_span_squared - t9 * t9;
+    const double t16 = 0.49 * left_flat_span_squared - t11 * t11;
+    const double t17 = 0.49 * right_flat_span_squared - t13 * t13;
+    const double t18 = sqrt(t15);
+    const double t19 = sqrt(t16);
+    const double t20 = sqrt(t17);
+    const double top_arm_x = t10 * (pose[0] * t9 - top_span_y * t18);
+    const double left_arm_x = t12 * (left_span_x * t11 - left_span_y * t19);
+    const double left_arm_y = t12 * (left_span_y * t11 + left_span_x * t19);
+    const double right_arm_x = t14 * (right_span_x * t13 - left_span_y * t20);
+    const double right_arm_y = t14 * (left_span_y * t13 + right_span_x * t20);
+    const double top_arm_y = t10 * (top_span_y * t9 + pose[0] * t18);
+    const double t27 = 2.0 / t19;
+    const double t28 = 2.0 / t20;
+    const double t29 = 2.0 / t18;
     const double top_rod_x = pose[0] - top_arm_x;
-    const double t42 = 1.0 / top_height;
-    const double t43 = top_rod_x * t42;
-    const double top_scaled_arm_y = top_span_y * top_span_product + pose[0] * top_height;
-    const double top_arm_y = t39 * top_scaled_arm_y;
+    const double left_rod_x = left_span_x - left_arm_x;
+    const double left_rod_y = left_span_y - left_arm_y;
+    const double right_rod_x = right_span_x - right_arm_x;
+    const double right_rod_y = left_span_y - right_arm_y;
     const double top_rod_y = top_span_y - top_arm_y;
-    const double t47 = t42 * top_rod_y;
-    const double normal_12 = t21 * t25 + t32 * t36 + t43 * t47;
-    const double normal_11 = t21 * t21 + t32 * t32 + t43 * t43;
-    const double normal_22 = t25 * t25 + t36 * t36 + t47 * t47;
+    const double t36 = t27 * left_rod_x;
+    const double t37 = t27 * left_rod_y;
+    const double t38 = t28 * right_rod_x;
+    const double t39 = t29 * top_rod_x;
+    const double t40 = t28 * right_rod_y;
+    const double t41 = t29 * top_rod_y;
+    const double normal_11 = t39 * t39 + (t36 * t36 + t38 * t38);
+    const double normal_12 = t39 * t41 + (t36 * t37 + t38 * t40);
+    const double normal_22 = t41 * t41 + (t37 * t37 + t40 * t40);
+    const double t45 = t39 * normal_12 - t41 * normal_11;
+    const double t46 = t36 * normal_12 - t37 * normal_11;
     const double top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double t48 = t41 * normal_12 - t39 * normal_22;
+    const double t49 = t37 * normal_12 - t36 * normal_22;
+    const double t50 = t40 * normal_12 - t38 * normal_22;
+    const double t51 = t38 * normal_12 - t40 * normal_11;
     const double t52 = 1.0 / top_share_determinant;
-    const double t53 = t47 * normal_12 - t43 * normal_22;
-    const double t54 = t43 * normal_12 - t47 * normal_11;
-    const double projector_11 = 1.0 + t52 * (t43 * t53 + t47 * t54);
-    const double t56 = t25 * normal_12 - t21 * normal_22;
-    const double t57 = t21 * normal_12 - t25 * normal_11;
-    const double projector_12 = t52 * (t43 * t56 + t47 * t57);
-    const double t59 = t36 * normal_12 - t32 * normal_22;
-    const double t60 = t32 * normal_12 - t36 * normal_11;
-    const double projector_13 = t52 * (t43 * t59 + t47 * t60);
-    const double projector_21 = t52 * (t21 * t53 + t25 * t54);
-    const double projector_22 = 1.0 + t52 * (t21 * t56 + t25 * t57);
-    const double projector_23 = t52 * (t21 * t59 + t25 * t60);
-    const double projector_31 = t52 * (t32 * t53 + t36 * t54);
-    const double projector_32 = t52 * (t32 * t56 + t36 * t57);
-    const double projector_33 = 1.0 + t52 * (t32 * t59 + t36 * t60);
+    const double projector_11 = 1.0 + (t39 * t48 + t41 * t45) * t52;
+    const double projector_22 = 1.0 + (t36 * t49 + t37 * t46) * t52;
+    const double projector_33 = 1.0 + (t38 * t50 + t40 * t51) * t52;
+    const double projector_12 = (t39 * t49 + t41 * t46) * t52;
+    const double projector_13 = (t39 * t50 + t41 * t51) * t52;
+    const double projector_21 = (t36 * t48 + t37 * t45) * t52;
+    const double projector_23 = (t36 * t50 + t37 * t51) * t52;
+    const double projector_31 = (t38 * t48 + t40 * t45) * t52;
+    const double projector_32 = (t38 * t49 + t40 * t46) * t52;
+    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23 + projector_31 +
+        projector_32 + projector_33;
+    if (isfinite(sum) & !(!(t15 > 7.84e-16)) & !(!(t16 > 7.84e-16)) & !(!(t17 > 7.84e-16)) &
+        !(fabs(top_share_determinant) <= 1.6991845232468394e-05) & !(fabs(top_share_determinant) <=
+        1.6991845232468394e-05) & !(fabs(top_share_determinant) <= 1.6991845232468394e-05)) {
+        projector[0] = projector_11;
+        projector[1] = projector_12;
+        projector[2] = projector_13;
+        projector[3] = projector_21;
+        projector[4] = projector_22;
+        projector[5] = projector_23;
+        projector[6] = projector_31;
+        projector[7] = projector_32;
+        projector[8] = projector_33;
+        return REDUNDANT_2RR_OK;
+    }
+    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(top_reach > 1.96e-16)) {
-            status |= top_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!(t15 > 7.84e-16)) {
+            status |= t15 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
         }
-        if (!(left_reach > 1.96e-16)) {
-            status |= left_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!(t16 > 7.84e-16)) {
+            status |= t16 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
         }
-        if (!(right_reach > 1.96e-16)) {
-            status |= right_reach >= -1.96e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!(t17 > 7.84e-16)) {
+            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
         }
         if (status == REDUNDANT_2RR_OK && fabs(top_share_determinant) <= 1.6991845232468394e-05) {
             status |= REDUNDANT_2RR_SINGULAR;
@@ -494,17 +605,4 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
         }
     }
     return status;
-}
-
-uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *pose, double *projector, uint32_t *status)
-{
-    uint32_t any = REDUNDANT_2RR_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = redundant_2rr_null_space_projector(pose + 2 * i, projector + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, REDUNDANT_2RR_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * redundant_2rr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_REDUNDANT_2RR_H
@@ -30,7 +31,7 @@ extern "C" {
 #define REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH (1u << 10)
 #define REDUNDANT_2RR_LIMB_RIGHT_SINGULAR (1u << 22)
 
-/* inverse dynamics, method adjoint, inputs pose: 93 add, 128 mul, 7 div, 3 sqrt, 13 compare.
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare.
  *   pose[2] in, m: platform pose, world frame
  *   twist[2] in, m/s: platform twist, world frame
  *   acceleration[2] in, m/s²: platform acceleration, world frame
@@ -38,34 +39,39 @@ extern "C" {
  */
 uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3]);
 uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
 
-/* inverse kinematics, method geometry, inputs pose: 16 add, 14 mul, 3 sqrt, 6 trig, 11 compare.
+/* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare.
  *   pose[2] in, m: platform pose, world frame
  *   position[3] out, rad: actuator positions: top, left, right
  */
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3]);
 uint32_t redundant_2rr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t redundant_2rr_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
 
-/* inverse jacobian, method geometry, inputs pose: 25 add, 38 mul, 6 div, 3 sqrt, 11 compare.
+/* inverse jacobian, method geometry, inputs pose: 25 add, 35 mul, 6 div, 3 sqrt, 9 compare.
  *   pose[2] in, m: platform pose, world frame
  *   inverse_jacobian[6] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6]);
 uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
 
-/* forward kinematics, method geometry, inputs joints: 11 add, 15 mul, 1 div, 1 sqrt, 4 trig, 6 compare.
+/* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
  *   position[3] in, rad: actuator positions: top, left, right
  *   pose[2] out, m: platform pose, world frame
  */
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2]);
 uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
+uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
 
-/* null space projector, method geometry, inputs pose: 50 add, 88 mul, 7 div, 3 sqrt, 17 compare.
+/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
  *   pose[2] in, m: platform pose, world frame
  *   projector[9] out, 1: efforts in its range move nothing
  */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9]);
 uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *pose, double *projector, uint32_t *status);
+uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *pose, double *projector, uint32_t *status);
 
 #ifdef __cplusplus
 }

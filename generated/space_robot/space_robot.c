@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,380 +23,356 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 437 add, 574 mul, 15 div, 6 sqrt, 38 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare. */
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-    uint32_t status = SPACE_ROBOT_OK;
-    if (!all_finite(pose, 7)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    if (!all_finite(twist, 6)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 6)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t11 = 0.03 * attitude_13;
-    const double first_platform_arm_x = 0.3 * attitude_11 - t11;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t20 = 0.03 * attitude_23;
-    const double first_platform_arm_y = 0.3 * attitude_21 - t20;
-    const double first_span_y = pose[1] + first_platform_arm_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_33 = t5 - quaternion_xx;
-    const double t26 = 0.03 * attitude_33;
-    const double first_platform_arm_z = 0.3 * attitude_31 - t26;
-    const double first_span_z = pose[2] + first_platform_arm_z;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
-    const double first_length = sqrt(first_length_squared);
-    const double t31 = 1.0 / first_length;
-    const double first_direction_z = first_span_z * t31;
-    const double first_direction_y = first_span_y * t31;
-    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t36 = 0.2598076211353315 * attitude_12;
-    const double t37 = t11 + attitude_11 * 0.15;
-    const double second_platform_arm_x = t36 - t37;
-    const double t39 = pose[0] + 0.25;
-    const double second_span_x = second_platform_arm_x + t39;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t42 = 0.2598076211353315 * attitude_22;
-    const double t43 = t20 + attitude_21 * 0.15;
-    const double second_platform_arm_y = t42 - t43;
-    const double second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922192;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t47 = 0.2598076211353315 * attitude_32;
-    const double t48 = t26 + attitude_31 * 0.15;
-    const double second_platform_arm_z = t47 - t48;
-    const double second_span_z = pose[2] + second_platform_arm_z;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
-    const double second_length = sqrt(second_length_squared);
-    const double t53 = 1.0 / second_length;
-    const double second_direction_y = second_span_y * t53;
-    const double second_direction_x = second_span_x * t53;
-    const double t56 = 0.5 * second_direction_y + 0.8660254037844384 * second_direction_x;
-    const double second_direction_z = second_span_z * t53;
-    const double second_shadow_squared = t56 * t56 + second_direction_z * second_direction_z;
-    const double t59 = t36 + t37;
-    const double third_span_x = t39 - t59;
-    const double t61 = t42 + t43;
-    const double third_span_y = pose[1] + 0.4330127018922192 - t61;
-    const double t63 = t47 + t48;
-    const double third_span_z = pose[2] - t63;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
-    const double third_length = sqrt(third_length_squared);
-    const double t67 = 1.0 / third_length;
-    const double third_direction_y = third_span_y * t67;
-    const double third_direction_x = third_span_x * t67;
-    const double third_across_z = 0.8660254037844384 * third_direction_x - 0.5 * third_direction_y;
-    const double third_direction_z = third_span_z * t67;
-    const double third_shadow_squared = third_across_z * third_across_z + third_direction_z * third_direction_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double first_shadow = sqrt(first_shadow_squared);
-    const double t75 = 1.0 / first_shadow;
-    const double t76 = first_direction_z * t75;
-    const double third_shadow = sqrt(third_shadow_squared);
-    const double t78 = 1.0 / third_shadow;
-    const double t79 = third_direction_z * t78;
-    const double t80 = 0.8660254037844384 * t79;
-    const double third_second_y = 0.5 * t79;
-    const double t82 = 1.0 / t76;
-    const double t83 = first_platform_arm_x * t82;
-    const double share_factor_21 = t76 * t83;
-    const double t85 = t59 + share_factor_21;
-    const double t86 = t61 * t80 + third_second_y * t85;
-    const double second_shadow = sqrt(second_shadow_squared);
-    const double t88 = 1.0 / second_shadow;
-    const double t89 = second_direction_z * t88;
-    const double second_second_x = 0.8660254037844384 * t89;
-    const double second_second_y = 0.5 * t89;
-    const double t92 = second_platform_arm_x - share_factor_21;
-    const double share_23_1 = second_second_y * t92 - second_platform_arm_y * second_second_x;
-    const double t94 = 1.0 / t86;
-    const double share_factor_32 = t80 * t94;
-    const double share_33_2 = second_second_x - share_23_1 * share_factor_32;
-    const double first_second_z = first_direction_y * t75;
-    const double t98 = t82 * first_second_z;
-    const double share_24_1 = second_direction_y * t92 - second_platform_arm_y * second_direction_x;
-    const double third_second_z = third_across_z * t78;
-    const double share_42_1 = third_second_z + third_second_y * t98;
-    const double t102 = t94 * share_42_1;
-    const double share_34_2 = second_direction_x - share_factor_32 * share_24_1;
-    const double t104 = t56 * t88;
-    const double share_43_2 = second_second_y * t98 + share_23_1 * t102 - t104;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_44_3 = second_direction_z + second_direction_y * t98 + share_24_1 * t102 - share_34_2 * share_factor_43;
-    const double share_25_1 = t61 * third_direction_x - third_direction_y * t85;
-    const double first_1_twist_line_41 = first_platform_arm_y * first_second_z + first_platform_arm_z * t76;
-    const double t111 = t82 * first_1_twist_line_41;
-    const double t112 = t63 + t111;
-    const double share_52_1 = third_second_y * t112 - t61 * third_second_z;
-    const double t114 = t94 * share_52_1;
-    const double share_35_2 = third_direction_x - share_factor_32 * share_25_1;
-    const double t116 = t111 - second_platform_arm_z;
-    const double share_53_2 = share_23_1 * t114 + second_second_y * t116 - second_platform_arm_y * t104;
-    const double share_factor_53 = share_reciprocal_3 * share_53_2;
-    const double share_45_3 = third_direction_z + third_direction_y * t98 + t102 * share_25_1 - share_factor_43 * share_35_2;
-    const double share_54_3 = second_platform_arm_y * second_direction_z + share_24_1 * t114 + second_direction_y * t116 - share_34_2 * share_factor_53;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_55_4 = share_25_1 * t114 + third_direction_y * t112 - t61 * third_direction_z - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double first_direction_x = first_span_x * t31;
-    const double share_factor_61 = t83 * first_second_z;
-    const double share_26_1 = first_direction_y * (first_platform_arm_x - share_factor_21) - first_platform_arm_y * first_direction_x;
-    const double share_62_1 = t63 * t80 + t59 * third_second_z - third_second_y * share_factor_61;
-    const double t128 = t94 * share_62_1;
-    const double share_36_2 = first_direction_x - share_factor_32 * share_26_1;
-    const double share_63_2 = second_platform_arm_z * second_second_x + second_platform_arm_x * t104 + share_23_1 * t128 - second_second_y * share_factor_61;
-    const double share_factor_63 = share_reciprocal_3 * share_63_2;
-    const double share_46_3 = first_direction_z + first_direction_y * t98 + t102 * share_26_1 - share_factor_43 * share_36_2;
-    const double share_64_3 = second_platform_arm_z * second_direction_x + share_24_1 * t128 - second_platform_arm_x * second_direction_z - second_direction_y * share_factor_61 - share_34_2 * share_factor_63;
-    const double share_factor_64 = share_reciprocal_4 * share_64_3;
-    const double share_56_4 = first_platform_arm_y * first_direction_z + t114 * share_26_1 + first_direction_y * (t111 - first_platform_arm_z) - share_factor_53 * share_36_2 - share_factor_54 * share_46_3;
-    const double share_65_4 = t59 * third_direction_z + share_25_1 * t128 - t63 * third_direction_x - third_direction_y * share_factor_61 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = first_platform_arm_z * first_direction_x + share_26_1 * t128 - first_platform_arm_x * first_direction_z - first_direction_y * share_factor_61 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double first_turn_lever = first_length * first_shadow;
-    const double t141 = 1.0 / first_turn_lever;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[6];
+    const double t4 = pose[3] * pose[5];
+    const double t5 = pose[4] * pose[4];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] * 5.263157894736841;
+    const double t11 = pose[1] * 5.263157894736841;
+    const double t12 = pose[2] * 5.263157894736841;
+    const double t13 = twist[1] * 5.263157894736841;
     const double turn_xy = twist[3] * twist[4];
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
     const double turn_xx = twist[3] * twist[3];
     const double turn_zz = twist[5] * twist[5];
-    const double t146 = turn_xx + turn_zz;
     const double turn_yz = twist[4] * twist[5];
-    const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double first_anchor_velocity_dot_y = acceleration[1] + first_platform_arm_x * turn_spreading_21 + first_platform_arm_z * turn_spreading_23 - first_platform_arm_y * t146;
+    const double t18 = t2 - 0.5;
     const double turn_xz = twist[3] * twist[5];
+    const double t20 = t3 + t4;
+    const double t21 = t1 + t5;
+    const double t22 = t3 - t4;
+    const double t23 = t6 - t7;
+    const double t24 = t8 + t9;
+    const double t25 = t8 - t9;
+    const double t26 = t6 + t7;
+    const double t27 = 1.3157894736842102 + t10;
+    const double turn_yy = twist[4] * twist[4];
+    const double t29 = twist[2] * 5.263157894736841;
+    const double t30 = acceleration[1] * 5.263157894736841;
+    const double t31 = t1 + t18;
+    const double t32 = t5 + t18;
+    const double t33 = 0.3157894736842105 * t20;
+    const double t34 = 0.5 - t21;
+    const double turn_spreading_21 = acceleration[5] + turn_xy;
+    const double t36 = 0.3157894736842105 * t23;
+    const double t37 = turn_xx + turn_zz;
+    const double turn_spreading_23 = turn_yz - acceleration[3];
+    const double t39 = 2.734817064582437 * t25;
+    const double t40 = 2.734817064582437 * t26;
+    const double t41 = acceleration[2] * 5.263157894736841;
     const double turn_spreading_31 = turn_xz - acceleration[4];
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double turn_yy = twist[4] * twist[4];
-    const double t154 = turn_xx + turn_yy;
-    const double first_anchor_velocity_dot_z = acceleration[2] + first_platform_arm_x * turn_spreading_31 + first_platform_arm_y * turn_spreading_32 - first_platform_arm_z * t154;
-    const double first_own_tip_velocity_dot_y = first_second_z * first_anchor_velocity_dot_z - t76 * first_anchor_velocity_dot_y;
-    const double first_anchor_velocity_y = twist[1] + twist[5] * first_platform_arm_x - twist[3] * first_platform_arm_z;
-    const double first_anchor_velocity_z = twist[2] + twist[3] * first_platform_arm_y - twist[4] * first_platform_arm_x;
-    const double first_own_tip_velocity_y = first_second_z * first_anchor_velocity_z - t76 * first_anchor_velocity_y;
-    const double first_turn = t141 * first_own_tip_velocity_y;
-    const double first_anchor_velocity_x = twist[0] + twist[4] * first_platform_arm_z - twist[5] * first_platform_arm_y;
-    const double first_own_tip_velocity_x = first_direction_x * first_anchor_velocity_x + first_direction_y * first_anchor_velocity_y + first_direction_z * first_anchor_velocity_z;
-    const double first_third_x = first_direction_y * first_second_z + first_direction_z * t76;
-    const double t164 = first_second_z * first_direction_x;
-    const double t165 = t76 * first_direction_x;
-    const double first_own_tip_velocity_z = first_anchor_velocity_x * first_third_x - first_anchor_velocity_y * t164 - first_anchor_velocity_z * t165;
-    const double t167 = t31 * first_own_tip_velocity_z;
-    const double first_turn_dot = t141 * (first_own_tip_velocity_dot_y - 2.0 * first_turn * (first_shadow * first_own_tip_velocity_x - first_length * first_direction_x * t167));
-    const double first_own_turn_z = first_shadow * first_turn;
-    const double t170 = t167 * first_own_turn_z;
-    const double first_spin_dot = first_direction_x * first_turn_dot + t170;
-    const double first_own_turn_spreading_32 = first_spin_dot - t170;
-    const double first_own_turn_effort_x = 0.0020999999999999994 * first_own_turn_spreading_32 + 0.0005999999999999981 * (t170 + first_spin_dot);
-    const double first_spin = first_direction_x * first_turn;
-    const double t175 = t167 * first_spin;
-    const double first_own_turn_dot_z = first_shadow * first_turn_dot - t175;
-    const double first_own_turn_spreading_21 = first_own_turn_dot_z - t175;
-    const double t178 = first_second_z * 9.81;
-    const double first_own_tip_dot_y = first_own_tip_velocity_dot_y + t178;
-    const double first_own_turn_effort_z = 0.1694 * first_own_turn_spreading_21 + t178 * 0.39899999999999997 + 0.0020999999999999994 * (t175 + first_own_turn_dot_z) - first_own_tip_dot_y * 0.20900000000000002;
-    const double t181 = turn_zz + turn_yy;
+    const double t44 = turn_xx + turn_yy;
+    const double t45 = 2.734817064582437 * t32;
+    const double t46 = t33 - 1.5789473684210524 * t31;
+    const double t47 = 0.3157894736842105 * t34;
+    const double t48 = t36 + 1.5789473684210524 * t24;
+    const double t49 = t33 + 3.157894736842105 * t31;
+    const double t50 = 3.157894736842105 * t24 - t36;
+    const double t51 = twist[0] * 5.263157894736841;
+    const double t52 = acceleration[0] * 5.263157894736841;
+    const double t53 = turn_zz + turn_yy;
     const double turn_spreading_12 = turn_xy - acceleration[5];
     const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double first_anchor_velocity_dot_x = acceleration[0] + first_platform_arm_y * turn_spreading_12 + first_platform_arm_z * turn_spreading_13 - first_platform_arm_x * t181;
-    const double first_own_tip_dot_x = first_direction_x * first_anchor_velocity_dot_x + first_direction_y * first_anchor_velocity_dot_y + first_direction_z * (first_anchor_velocity_dot_z + 9.81);
-    const double first_own_turn_yy = t167 * t167;
+    const double t56 = twist[3] * t25 + twist[5] * t26 - twist[4] * t32;
+    const double t57 = 1.5789473684210524 * t22 + t47;
+    const double t58 = t45 + t48;
+    const double t59 = t48 - t45;
+    const double t60 = 3.157894736842105 * t22 - t47;
+    const double t61 = t11 + t50;
+    const double t62 = t39 - t46;
+    const double t63 = t39 + t46;
+    const double t64 = twist[4] * t24 + twist[5] * t22 - twist[3] * t31;
+    const double t65 = t40 - t57;
+    const double t66 = t40 + t57;
+    const double t67 = t11 - 2.2790142204853634 - t58;
+    const double t68 = 2.2790142204853634 + t11 - t59;
+    const double t69 = t27 + t62;
+    const double t70 = t27 - t63;
+    const double t71 = t10 - 2.6315789473684204 - t49;
+    const double t72 = t12 + t60;
+    const double t73 = t12 + t65;
+    const double t74 = t13 - twist[5] * t49 - twist[3] * t60;
+    const double t75 = t12 - t66;
+    const double t76 = twist[4] * t49 + (t29 + twist[3] * t50);
+    const double t77 = t13 + twist[5] * t62 - twist[3] * t65;
+    const double t78 = t73 * t73 + (t67 * t67 + t69 * t69);
+    const double t79 = t75 * t75 + (t68 * t68 + t70 * t70);
+    const double t80 = t72 * t72 + (t61 * t61 + t71 * t71);
+    const double t81 = t13 + twist[3] * t66 - twist[5] * t63;
+    const double t82 = t30 - t37 * t50 + (turn_spreading_23 * t60 - turn_spreading_21 * t49);
+    const double t83 = t41 + turn_spreading_32 * t50 - (turn_spreading_31 * t49 + t44 * t60);
+    const double t84 = twist[4] * t60 + (t51 - twist[5] * t50);
+    const double t85 = t52 + turn_spreading_12 * t50 + (t53 * t49 + turn_spreading_13 * t60);
+    const double t86 = twist[4] * t65 + (t51 + twist[5] * t58);
+    const double t87 = sqrt(t78);
+    const double t88 = t29 - twist[3] * t58 - twist[4] * t62;
+    const double t89 = sqrt(t79);
+    const double t90 = sqrt(t80);
+    const double t91 = t51 + twist[5] * t59 - twist[4] * t66;
+    const double t92 = twist[4] * t63 + (t29 - twist[3] * t59);
+    const double t93 = t63 - t49;
+    const double t94 = t52 - turn_spreading_12 * t58 + (turn_spreading_13 * t65 - t53 * t62);
+    const double t95 = t30 + t37 * t58 + (turn_spreading_21 * t62 + turn_spreading_23 * t65);
+    const double t96 = t41 - turn_spreading_32 * t58 + (turn_spreading_31 * t62 - t44 * t65);
+    const double t97 = t52 - turn_spreading_12 * t59 + (t53 * t63 - turn_spreading_13 * t66);
+    const double t98 = t30 + t37 * t59 - (turn_spreading_21 * t63 + turn_spreading_23 * t66);
+    const double t99 = t41 - turn_spreading_32 * t59 + (t44 * t66 - turn_spreading_31 * t63);
+    const double t100 = t49 + t62;
+    const double t101 = twist[5] * t34 + (twist[3] * t20 + twist[4] * t23);
+    const double t102 = 5.741626794258373 * t20 - 2.296650717703349 * t25 - 1.1483253588516744 * t31;
+    const double t103 = 1.0 / t87;
+    const double t104 = 5.741626794258373 * t34 + (1.1483253588516744 * t22 - 2.296650717703349 * t26);
+    const double t105 = 1.0 / t89;
+    const double t106 = 1.0 / t90;
+    const double t107 = 2.296650717703349 * t32 + (1.1483253588516744 * t24 + 5.741626794258373 * t23);
+    const double t108 = acceleration[4] * t24 + acceleration[5] * t22 - acceleration[3] * t31;
+    const double t109 = 5.439435910350035 * t56 + 152.30420548980098 * t101 - 5.237975321077812 * t64;
+    const double t110 = 5.439435910350035 * t101 + (2.498111306975572 * t64 + 86.86980609418279 * t56);
+    const double t111 = 91.62427600100726 * t64 + 2.498111306975572 * t56 - 5.237975321077812 * t101;
+    const double t112 = acceleration[3] * t25 + acceleration[5] * t26 - acceleration[4] * t32;
+    const double t113 = acceleration[5] * t34 + (acceleration[3] * t20 + acceleration[4] * t23);
+    const double t114 = twist[4] * t104 - twist[5] * t107;
+    const double second_direction_x = t69 * t103;
+    const double second_direction_y = t67 * t103;
+    const double second_direction_z = t73 * t103;
+    const double t118 = twist[3] * t107 - twist[4] * t102;
+    const double third_direction_x = t70 * t105;
+    const double third_direction_y = t68 * t105;
+    const double third_direction_z = t75 * t105;
+    const double first_direction_z = t72 * t106;
+    const double first_direction_y = t61 * t106;
+    const double first_direction_x = t71 * t106;
+    const double t125 = twist[5] * t102 - twist[3] * t104;
+    const double t126 = second_direction_x + 0.577350269189626 * second_direction_y;
+    const double t127 = t88 * second_direction_z + (t86 * second_direction_x + t77 * second_direction_y);
+    const double t128 = third_direction_x - 0.577350269189626 * third_direction_y;
+    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    const double t130 = t76 * first_direction_z + (t84 * first_direction_x + t74 * first_direction_y);
+    const double t131 = second_direction_y - 0.577350269189626 * second_direction_x;
+    const double t132 = t92 * third_direction_z + (t91 * third_direction_x + t81 * third_direction_y);
+    const double t133 = third_direction_y + 0.577350269189626 * third_direction_x;
+    const double t134 = t58 * second_direction_x + t100 * second_direction_y;
+    const double t135 = t59 * third_direction_x - t93 * third_direction_y;
+    const double t136 = second_direction_z * (1.3333333333333333 * second_direction_z) + t126 * t126;
+    const double t137 = third_direction_z * (1.3333333333333333 * third_direction_z) + t128 * t128;
+    const double first_shadow = sqrt(first_shadow_squared);
+    const double t139 = 45.81213800050363 * t108 + 1.249055653487786 * t112 - 2.618987660538906 * t113 + t56 * t109 - t101 * t110;
+    const double t140 = 2.7197179551750175 * t113 + (1.249055653487786 * t108 + 43.434903047091396 * t112) + t101 * t111 - t64 * t109;
+    const double t141 = 2.7197179551750175 * t112 + 76.15210274490049 * t113 - 2.618987660538906 * t108 + t64 * t110 - t56 * t111;
+    const double t142 = sqrt(t137);
+    const double t143 = sqrt(t136);
+    const double t144 = t50 * first_direction_x;
+    const double t145 = 51.63157894736841 + t41;
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t21);
+    const double t147 = 1.0 / first_shadow;
+    const double t148 = 1.0 / t142;
+    const double t149 = 1.0 / t143;
+    const double t150 = first_direction_z * t147;
+    const double first_second_z = first_direction_y * t147;
+    const double t152 = t106 * t147;
+    const double t153 = first_direction_x * t150;
+    const double t154 = first_direction_x * first_second_z;
+    const double first_turn = t152 * (t76 * first_second_z - t74 * t150);
+    const double t156 = 1.0 / t150;
+    const double t157 = t83 * first_second_z - t82 * t150;
+    const double t158 = 51.63157894736841 * first_second_z;
+    const double t159 = 51.63157894736841 * t153;
+    const double t160 = third_direction_z * t148;
+    const double second_second_x = second_direction_z * t149;
+    const double third_second_z = t128 * t148;
+    const double t163 = t126 * t149;
+    const double t164 = t103 * t149;
+    const double t165 = t105 * t148;
+    const double t166 = t106 * (t84 * first_shadow - t74 * t154 - t76 * t153);
+    const double t167 = t85 * first_shadow - t82 * t154 - t83 * t153;
+    const double third_second_y = 0.577350269189626 * t160;
+    const double second_second_y = 0.577350269189626 * second_second_x;
+    const double t170 = 51.63157894736841 * t163;
+    const double t171 = 51.63157894736841 * third_second_z;
+    const double t172 = t158 + t157;
+    const double first_own_turn_z = first_shadow * first_turn;
+    const double t174 = 2.0 * first_turn;
+    const double t175 = third_direction_z * third_second_y;
+    const double t176 = second_direction_z * second_second_y;
+    const double t177 = t59 * t160 + t93 * third_second_y;
+    const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
+    const double t179 = t164 * (t77 * second_second_y + (t86 * second_second_x - t88 * t163));
+    const double t180 = third_direction_x * third_second_z + 1.732050807568877 * t175;
+    const double second_third_y = second_direction_x * t163 + 1.732050807568877 * t176;
+    const double third_third_z = third_direction_y * t160 + third_direction_x * third_second_y;
+    const double t183 = t165 * (t81 * third_second_y + (t92 * third_second_z - t91 * t160));
+    const double t184 = second_direction_y * t163 + t176;
+    const double third_third_x = third_direction_y * third_second_z - t175;
+    const double t186 = 1.0 / t177;
+    const double t187 = first_turn * first_own_turn_z;
+    const double t188 = t95 * second_second_y + (t94 * second_second_x - t96 * t163);
+    const double t189 = t98 * third_second_y + (t99 * third_second_z - t97 * t160);
+    const double t190 = t77 * second_third_y + (t88 * second_third_z - t86 * t184);
+    const double t191 = t91 * third_third_x + t92 * third_third_z - t81 * t180;
+    const double second_own_turn_z = t143 * t179;
+    const double t193 = t95 * second_third_y + (t96 * second_third_z - t94 * t184);
+    const double t194 = t97 * third_third_x + t99 * third_third_z - t98 * t180;
+    const double third_own_turn_z = t142 * t183;
+    const double first_tilt_dot = t106 * (t71 * t187 + (2.0 * t130 * t166 - t167));
+    const double t197 = t103 * t190;
+    const double t198 = 2.0 * t179;
+    const double second_own_turn_xz = second_own_turn_z * (t131 * t179);
+    const double t200 = 2.0 * t183;
+    const double t201 = t105 * t191;
+    const double t202 = t58 * second_second_x + t100 * second_second_y;
+    const double t203 = third_own_turn_z * (t133 * t183);
+    const double t204 = t160 * t186;
+    const double t205 = first_second_z * t156;
+    const double first_turn_dot = t152 * (t157 - t174 * (t130 * first_shadow - t71 * t166));
+    const double t207 = t164 * (t188 - t198 * (t127 * t143 - t131 * t190));
+    const double t208 = t103 * (2.0 * t127 * t197 + (t87 * second_own_turn_xz - t193));
+    const double t209 = t165 * (t189 - t200 * (t132 * t142 + t133 * t191));
+    const double t210 = t105 * (2.0 * t132 * t201 - (t194 + t89 * t203));
+    const double share_33_2 = second_second_x - t202 * t204;
+    const double share_42_1 = third_second_z + third_second_y * t205;
+    const double first_own_turn_xz = first_direction_x * t187;
+    const double t214 = 51.63157894736841 * second_third_z;
+    const double t215 = 51.63157894736841 * third_third_z;
+    const double t216 = t167 - t159;
+    const double t217 = t198 * t197;
+    const double t218 = t200 * t201;
+    const double share_34_2 = second_direction_x - t134 * t204;
+    const double t220 = t174 * t166;
     const double first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const double first_own_tip_effort_x = 1.1 * first_own_tip_dot_x + 0.20900000000000002 * (first_own_turn_yy + first_own_turn_zz);
-    const double first_own_tip_effort_y = first_own_tip_dot_y * 1.1 - first_own_turn_spreading_21 * 0.20900000000000002;
-    const double first_own_tip_velocity_dot_z = first_third_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * t164 - first_anchor_velocity_dot_z * t165;
-    const double first_own_gravity_z = t165 * 9.81;
-    const double first_own_tip_dot_z = first_own_tip_velocity_dot_z - first_own_gravity_z;
-    const double first_own_turn_xz = first_own_turn_z * first_spin;
-    const double first_tilt_dot = t31 * (2.0 * first_own_tip_velocity_x * t167 + first_length * first_own_turn_xz - first_own_tip_velocity_dot_z);
+    const double t222 = t188 - t170;
+    const double t223 = t171 + t189;
+    const double second_own_turn_yy = t197 * t197;
     const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
     const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const double first_own_turn_effort_y = 0.39899999999999997 * first_own_gravity_z + 0.0005999999999999981 * first_own_turn_spreading_13 + 0.20900000000000002 * first_own_tip_dot_z - 0.1694 * first_own_turn_spreading_31;
-    const double first_tilt_effort = t31 * first_own_turn_effort_y;
-    const double first_own_tip_velocity_effort_z = 1.1 * first_own_tip_dot_z - 0.20900000000000002 * first_own_turn_spreading_31 - first_tilt_effort;
-    const double first_force_2 = first_direction_y * first_own_tip_effort_x - t76 * first_own_tip_effort_y - t164 * first_own_tip_velocity_effort_z;
-    const double second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_y * turn_spreading_12 + second_platform_arm_z * turn_spreading_13 - second_platform_arm_x * t181;
-    const double second_anchor_velocity_dot_y = acceleration[1] + second_platform_arm_x * turn_spreading_21 + second_platform_arm_z * turn_spreading_23 - second_platform_arm_y * t146;
-    const double second_anchor_velocity_dot_z = acceleration[2] + second_platform_arm_x * turn_spreading_31 + second_platform_arm_y * turn_spreading_32 - second_platform_arm_z * t154;
-    const double second_own_tip_dot_x = second_direction_x * second_anchor_velocity_dot_x + second_direction_y * second_anchor_velocity_dot_y + second_direction_z * (9.81 + second_anchor_velocity_dot_z);
-    const double second_anchor_velocity_x = twist[0] + twist[4] * second_platform_arm_z - twist[5] * second_platform_arm_y;
-    const double t206 = second_direction_y * t104 + second_direction_z * second_second_y;
-    const double second_anchor_velocity_y = twist[1] + twist[5] * second_platform_arm_x - twist[3] * second_platform_arm_z;
-    const double second_third_y = second_direction_z * second_second_x + second_direction_x * t104;
-    const double second_anchor_velocity_z = twist[2] + twist[3] * second_platform_arm_y - twist[4] * second_platform_arm_x;
-    const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const double second_own_tip_velocity_z = second_anchor_velocity_y * second_third_y + second_anchor_velocity_z * second_third_z - second_anchor_velocity_x * t206;
-    const double t212 = t53 * second_own_tip_velocity_z;
-    const double second_own_turn_yy = t212 * t212;
-    const double second_own_tip_velocity_y = second_second_x * second_anchor_velocity_x + second_second_y * second_anchor_velocity_y - t104 * second_anchor_velocity_z;
-    const double second_turn_lever = second_length * second_shadow;
-    const double t216 = 1.0 / second_turn_lever;
-    const double second_turn = second_own_tip_velocity_y * t216;
-    const double second_own_turn_z = second_shadow * second_turn;
+    const double t227 = t214 + t193;
+    const double t228 = t215 + t194;
+    const double second_own_turn_spreading_31 = second_own_turn_xz - t208;
+    const double second_own_turn_spreading_13 = second_own_turn_xz + t208;
     const double second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const double second_own_tip_effort_x = 1.1 * second_own_tip_dot_x + 0.20900000000000002 * (second_own_turn_yy + second_own_turn_zz);
-    const double second_own_tip_velocity_dot_y = second_second_x * second_anchor_velocity_dot_x + second_second_y * second_anchor_velocity_dot_y - t104 * second_anchor_velocity_dot_z;
-    const double second_own_gravity_y = t104 * 9.81;
-    const double second_own_tip_dot_y = second_own_tip_velocity_dot_y - second_own_gravity_y;
-    const double second_sine = second_direction_y * 0.8660254037844384 - 0.5 * second_direction_x;
-    const double second_spin = second_turn * second_sine;
-    const double t226 = t212 * second_spin;
-    const double second_own_tip_velocity_x = second_direction_x * second_anchor_velocity_x + second_direction_y * second_anchor_velocity_y + second_direction_z * second_anchor_velocity_z;
-    const double second_turn_dot = t216 * (second_own_tip_velocity_dot_y - 2.0 * second_turn * (second_shadow * second_own_tip_velocity_x - second_length * t212 * second_sine));
-    const double second_own_turn_dot_z = second_shadow * second_turn_dot - t226;
-    const double second_own_turn_spreading_21 = second_own_turn_dot_z - t226;
-    const double second_own_tip_effort_y = 1.1 * second_own_tip_dot_y - 0.20900000000000002 * second_own_turn_spreading_21;
-    const double second_own_tip_velocity_dot_z = second_anchor_velocity_dot_y * second_third_y + second_anchor_velocity_dot_z * second_third_z - second_anchor_velocity_dot_x * t206;
-    const double t233 = 9.81 * second_third_z;
-    const double second_own_tip_dot_z = second_own_tip_velocity_dot_z + t233;
-    const double second_own_turn_xz = second_own_turn_z * second_spin;
-    const double second_tilt_dot = t53 * (2.0 * t212 * second_own_tip_velocity_x + second_length * second_own_turn_xz - second_own_tip_velocity_dot_z);
-    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
-    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
-    const double second_own_turn_effort_y = 0.0005999999999999981 * second_own_turn_spreading_13 + 0.20900000000000002 * second_own_tip_dot_z - 0.39899999999999997 * t233 - 0.1694 * second_own_turn_spreading_31;
-    const double second_tilt_effort = t53 * second_own_turn_effort_y;
-    const double second_own_tip_velocity_effort_z = 1.1 * second_own_tip_dot_z - 0.20900000000000002 * second_own_turn_spreading_31 - second_tilt_effort;
-    const double second_force_2 = second_direction_y * second_own_tip_effort_x + second_second_y * second_own_tip_effort_y + second_third_y * second_own_tip_velocity_effort_z;
-    const double third_anchor_velocity_dot_x = acceleration[0] + t59 * t181 - t61 * turn_spreading_12 - t63 * turn_spreading_13;
-    const double third_anchor_velocity_dot_y = acceleration[1] + t61 * t146 - t59 * turn_spreading_21 - t63 * turn_spreading_23;
-    const double third_anchor_velocity_dot_z = acceleration[2] + t63 * t154 - t59 * turn_spreading_31 - t61 * turn_spreading_32;
-    const double third_own_tip_dot_x = third_direction_x * third_anchor_velocity_dot_x + third_direction_y * third_anchor_velocity_dot_y + third_direction_z * (9.81 + third_anchor_velocity_dot_z);
-    const double third_anchor_velocity_x = twist[0] + twist[5] * t61 - twist[4] * t63;
-    const double third_third_x = third_direction_y * third_second_z - third_direction_z * third_second_y;
-    const double third_anchor_velocity_y = twist[1] + twist[3] * t63 - twist[5] * t59;
-    const double t250 = third_direction_z * t80 + third_direction_x * third_second_z;
-    const double third_anchor_velocity_z = twist[2] + twist[4] * t59 - twist[3] * t61;
-    const double third_third_z = third_direction_x * third_second_y + third_direction_y * t80;
-    const double third_own_tip_velocity_z = third_anchor_velocity_x * third_third_x + third_anchor_velocity_z * third_third_z - third_anchor_velocity_y * t250;
-    const double t254 = t67 * third_own_tip_velocity_z;
-    const double third_own_turn_yy = t254 * t254;
-    const double third_own_tip_velocity_y = third_second_y * third_anchor_velocity_y + third_second_z * third_anchor_velocity_z - t80 * third_anchor_velocity_x;
-    const double third_turn_lever = third_length * third_shadow;
-    const double t258 = 1.0 / third_turn_lever;
-    const double third_turn = third_own_tip_velocity_y * t258;
-    const double third_own_turn_z = third_shadow * third_turn;
+    const double third_own_turn_yy = t201 * t201;
     const double third_own_turn_zz = third_own_turn_z * third_own_turn_z;
-    const double third_own_tip_effort_x = 1.1 * third_own_tip_dot_x + 0.20900000000000002 * (third_own_turn_yy + third_own_turn_zz);
-    const double third_own_tip_velocity_dot_y = third_second_y * third_anchor_velocity_dot_y + third_second_z * third_anchor_velocity_dot_z - t80 * third_anchor_velocity_dot_x;
-    const double t264 = third_second_z * 9.81;
-    const double third_own_tip_dot_y = third_own_tip_velocity_dot_y + t264;
-    const double t266 = 0.5 * third_direction_x + 0.8660254037844384 * third_direction_y;
-    const double t267 = third_turn * t266;
-    const double third_own_turn_xy = t254 * t267;
-    const double third_own_tip_velocity_x = third_direction_x * third_anchor_velocity_x + third_direction_y * third_anchor_velocity_y + third_direction_z * third_anchor_velocity_z;
-    const double third_turn_dot = t258 * (third_own_tip_velocity_dot_y - 2.0 * third_turn * (third_shadow * third_own_tip_velocity_x + third_length * t254 * t266));
-    const double third_own_turn_dot_z = third_own_turn_xy + third_shadow * third_turn_dot;
-    const double third_own_turn_spreading_21 = third_own_turn_xy + third_own_turn_dot_z;
-    const double third_own_tip_effort_y = 1.1 * third_own_tip_dot_y - 0.20900000000000002 * third_own_turn_spreading_21;
-    const double third_own_tip_velocity_dot_z = third_anchor_velocity_dot_x * third_third_x + third_anchor_velocity_dot_z * third_third_z - third_anchor_velocity_dot_y * t250;
-    const double t275 = 9.81 * third_third_z;
-    const double third_own_tip_dot_z = third_own_tip_velocity_dot_z + t275;
-    const double t277 = third_own_turn_z * t267;
-    const double third_tilt_dot = t67 * (2.0 * t254 * third_own_tip_velocity_x - third_own_tip_velocity_dot_z - third_length * t277);
-    const double t279 = t277 + third_tilt_dot;
-    const double third_own_turn_spreading_13 = third_tilt_dot - t277;
-    const double third_own_turn_effort_y = 0.0005999999999999981 * third_own_turn_spreading_13 + 0.1694 * t279 + 0.20900000000000002 * third_own_tip_dot_z - 0.39899999999999997 * t275;
-    const double third_tilt_effort = t67 * third_own_turn_effort_y;
-    const double third_own_tip_velocity_effort_z = 1.1 * third_own_tip_dot_z + 0.20900000000000002 * t279 - third_tilt_effort;
-    const double third_force_2 = third_direction_y * third_own_tip_effort_x + third_second_y * third_own_tip_effort_y - t250 * third_own_tip_velocity_effort_z;
-    const double platform_first_moment_world_x = attitude_11 * 0.12 + attitude_13 * 0.6000000000000001 - attitude_12 * 0.24;
-    const double platform_first_moment_world_z = attitude_31 * 0.12 + attitude_33 * 0.6000000000000001 - attitude_32 * 0.24;
-    const double platform_first_moment_world_y = attitude_21 * 0.12 + attitude_23 * 0.6000000000000001 - attitude_22 * 0.24;
-    const double t288 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t289 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double platform_effort_21 = first_force_2 + second_force_2 + third_force_2 + acceleration[5] * platform_first_moment_world_x + acceleration[1] * 12.0 + twist[5] * t288 - acceleration[3] * platform_first_moment_world_z - twist[3] * t289;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double platform_own_turn_rate_x = acceleration[3] * attitude_11 + acceleration[4] * attitude_21 + acceleration[5] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[3] * attitude_12 + acceleration[4] * attitude_22 + acceleration[5] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[3] * attitude_13 + acceleration[4] * attitude_23 + acceleration[5] * attitude_33;
-    const double platform_own_turn_y = twist[3] * attitude_12 + twist[4] * attitude_22 + twist[5] * attitude_32;
-    const double platform_own_turn_x = twist[3] * attitude_11 + twist[4] * attitude_21 + twist[5] * attitude_31;
-    const double platform_own_turn_z = twist[3] * attitude_13 + twist[4] * attitude_23 + twist[5] * attitude_33;
-    const double t298 = platform_own_turn_y * 0.027 + 0.756 * platform_own_turn_z - 0.026000000000000002 * platform_own_turn_x;
-    const double t299 = 0.012400000000000001 * platform_own_turn_x + platform_own_turn_y * 0.4312 + 0.027 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.4548 * platform_own_turn_rate_x + 0.012400000000000001 * platform_own_turn_rate_y + platform_own_turn_y * t298 - platform_own_turn_rate_z * 0.026000000000000002 - platform_own_turn_z * t299;
-    const double t301 = 0.4548 * platform_own_turn_x + 0.012400000000000001 * platform_own_turn_y - 0.026000000000000002 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.012400000000000001 + platform_own_turn_rate_y * 0.4312 + platform_own_turn_rate_z * 0.027 + platform_own_turn_z * t301 - platform_own_turn_x * t298;
-    const double platform_own_torque_z = platform_own_turn_rate_y * 0.027 + platform_own_turn_rate_z * 0.756 + platform_own_turn_x * t299 - platform_own_turn_rate_x * 0.026000000000000002 - platform_own_turn_y * t301;
-    const double first_force_1 = first_direction_x * first_own_tip_effort_x + first_third_x * first_own_tip_velocity_effort_z;
-    const double second_force_1 = second_direction_x * second_own_tip_effort_x + second_second_x * second_own_tip_effort_y - t206 * second_own_tip_velocity_effort_z;
-    const double third_force_1 = third_direction_x * third_own_tip_effort_x + third_third_x * third_own_tip_velocity_effort_z - t80 * third_own_tip_effort_y;
-    const double first_force_3 = first_direction_z * first_own_tip_effort_x + first_second_z * first_own_tip_effort_y - t165 * first_own_tip_velocity_effort_z;
-    const double t308 = acceleration[2] + 9.81;
-    const double second_force_3 = second_direction_z * second_own_tip_effort_x + second_third_z * second_own_tip_velocity_effort_z - t104 * second_own_tip_effort_y;
-    const double third_force_3 = third_direction_z * third_own_tip_effort_x + third_second_z * third_own_tip_effort_y + third_third_z * third_own_tip_velocity_effort_z;
-    const double share_forward_2 = attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + first_platform_arm_x * first_force_2 + acceleration[1] * platform_first_moment_world_x + second_platform_arm_x * second_force_2 + t61 * third_force_1 - t59 * third_force_2 - first_platform_arm_y * first_force_1 - acceleration[0] * platform_first_moment_world_y - second_platform_arm_y * second_force_1 - share_factor_21 * platform_effort_21;
-    const double t312 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double share_forward_3 = first_force_1 + second_force_1 + third_force_1 + acceleration[4] * platform_first_moment_world_z + acceleration[0] * 12.0 + twist[4] * t289 - acceleration[5] * platform_first_moment_world_y - twist[5] * t312 - share_factor_32 * share_forward_2;
-    const double share_forward_4 = first_force_3 + second_force_3 + third_force_3 + acceleration[3] * platform_first_moment_world_y + acceleration[2] * 12.0 + twist[3] * t312 + 117.72 + t98 * platform_effort_21 + t102 * share_forward_2 - acceleration[4] * platform_first_moment_world_x - twist[4] * t288 - share_factor_43 * share_forward_3;
-    const double share_forward_5 = attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + first_platform_arm_y * first_force_3 + platform_first_moment_world_y * t308 + second_platform_arm_y * second_force_3 + t63 * third_force_2 + t111 * platform_effort_21 + t114 * share_forward_2 - t61 * third_force_3 - first_platform_arm_z * first_force_2 - acceleration[1] * platform_first_moment_world_z - second_platform_arm_z * second_force_2 - share_factor_53 * share_forward_3 - share_factor_54 * share_forward_4;
-    const double share_forward_6 = attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + first_platform_arm_z * first_force_1 + acceleration[0] * platform_first_moment_world_z + second_platform_arm_z * second_force_1 + t59 * third_force_3 + t128 * share_forward_2 - t63 * third_force_1 - first_platform_arm_x * first_force_3 - platform_first_moment_world_x * t308 - second_platform_arm_x * second_force_3 - share_factor_61 * platform_effort_21 - share_factor_63 * share_forward_3 - share_factor_64 * share_forward_4 - share_factor_65 * share_forward_5;
-    const double share_2 = share_reciprocal_6 * share_forward_6;
-    const double share_6 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_2);
-    const double share_4 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_2 - share_45_3 * share_6);
-    const double share_3 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_2 - share_34_2 * share_4 - share_35_2 * share_6);
-    const double t321 = t94 * (share_forward_2 - share_26_1 * share_2 - share_23_1 * share_3 - share_24_1 * share_4 - share_25_1 * share_6);
-    const double first_1_effort = first_direction_x * first_own_turn_effort_x + first_shadow * first_own_turn_effort_z - t82 * first_turn_lever * (platform_effort_21 + third_second_y * t321 - first_direction_y * share_2 - second_second_y * share_3 - second_direction_y * share_4 - third_direction_y * share_6);
-    const double t323 = t212 * second_own_turn_z;
-    const double second_spin_dot = second_sine * second_turn_dot + t323;
-    const double second_own_turn_spreading_32 = second_spin_dot - t323;
-    const double second_own_turn_effort_x = 0.0020999999999999994 * second_own_turn_spreading_32 + 0.0005999999999999981 * (t323 + second_spin_dot);
-    const double second_own_turn_effort_z = 0.1694 * second_own_turn_spreading_21 + 0.0020999999999999994 * (t226 + second_own_turn_dot_z) - 0.20900000000000002 * second_own_tip_dot_y - 0.39899999999999997 * second_own_gravity_y;
-    const double second_1_effort = second_sine * second_own_turn_effort_x + second_shadow * second_own_turn_effort_z + second_turn_lever * share_3;
-    const double t329 = t254 * third_own_turn_z;
-    const double third_spin_dot = t329 - t266 * third_turn_dot;
-    const double third_own_turn_spreading_32 = third_spin_dot - t329;
-    const double third_own_turn_effort_x = 0.0020999999999999994 * third_own_turn_spreading_32 + 0.0005999999999999981 * (t329 + third_spin_dot);
-    const double third_own_turn_spreading_12 = third_own_turn_xy - third_own_turn_dot_z;
-    const double third_own_turn_effort_z = 0.1694 * third_own_turn_spreading_21 + 0.39899999999999997 * t264 - 0.20900000000000002 * third_own_tip_dot_y - 0.0020999999999999994 * third_own_turn_spreading_12;
-    const double third_1_effort = third_shadow * third_own_turn_effort_z - t266 * third_own_turn_effort_x - third_turn_lever * t321;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double t235 = t166 * t166 + ((51.63157894736841 + t83) * first_direction_z + (t85 * first_direction_x + t82 * first_direction_y) + first_own_turn_zz);
+    const double t236 = t203 + t210;
+    const double third_own_turn_spreading_13 = t210 - t203;
+    const double t238 = share_42_1 * t186;
+    const double t239 = t216 - first_own_turn_spreading_31 - t106 * (1.9090909090909085 * t159 + t216 + 0.015109544195416717 * first_own_turn_spreading_13 - 4.2659279778393335 * first_own_turn_spreading_31);
+    const double t240 = t227 - second_own_turn_spreading_31 - t103 * (t227 - 1.9090909090909085 * t214 + 0.015109544195416717 * second_own_turn_spreading_13 - 4.2659279778393335 * second_own_turn_spreading_31);
+    const double t241 = t228 + t236 - t105 * (4.2659279778393335 * t236 + (t228 - 1.9090909090909085 * t215 + 0.015109544195416717 * third_own_turn_spreading_13));
+    const double share_43_2 = second_second_y * t205 - t163 + t202 * t238;
+    const double t243 = t143 * t207;
+    const double t244 = t142 * t209;
+    const double t245 = first_shadow * first_turn_dot;
+    const double t246 = (51.63157894736841 + t96) * second_direction_z + (t94 * second_direction_x + t95 * second_direction_y) + second_own_turn_zz + second_own_turn_yy;
+    const double t247 = (51.63157894736841 + t99) * third_direction_z + (t97 * third_direction_x + t98 * third_direction_y) + third_own_turn_zz + third_own_turn_yy;
+    const double second_own_turn_spreading_21 = t243 - t131 * t217;
+    const double third_own_turn_spreading_21 = t133 * t218 + t244;
+    const double first_own_turn_spreading_21 = t245 - first_direction_x * t220;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double t252 = t66 * third_second_y;
+    const double t253 = (t50 * first_second_z + t60 * t150) * t156;
+    const double share_35_2 = third_direction_x - t135 * t204;
+    const double t255 = t222 - second_own_turn_spreading_21;
+    const double t256 = t223 - third_own_turn_spreading_21;
+    const double t257 = t172 - first_own_turn_spreading_21;
+    const double t258 = t65 * second_second_y;
+    const double share_44_3 = second_direction_z + second_direction_y * t205 + t134 * t238 - share_34_2 * share_factor_43;
+    const double t260 = (third_second_y * t253 + (t252 - t59 * third_second_z)) * t186;
+    const double t261 = second_second_x * t255;
+    const double t262 = t160 * t256;
+    const double t263 = first_direction_y * t235 - t150 * t257 - t154 * t239;
+    const double t264 = first_direction_x * t235 + first_shadow * t239;
+    const double t265 = (second_second_y * t253 + (t58 * t163 - t258) + t202 * t260) * share_reciprocal_3;
+    const double t266 = second_third_y * t240 + (second_direction_y * t246 + 0.577350269189626 * t261);
+    const double t267 = third_direction_y * t247 + 0.577350269189626 * t262 - t180 * t241;
+    const double share_reciprocal_4 = 1.0 / share_44_3;
+    const double t269 = second_direction_x * t246 + t261 - t184 * t240;
+    const double t270 = third_direction_x * t247 - t262 + third_third_x * t241;
+    const double share_45_3 = third_direction_z + third_direction_y * t205 + t135 * t238 - share_35_2 * share_factor_43;
+    const double share_36_2 = first_direction_x + t144 * t204;
+    const double t273 = t49 * t205;
+    const double t274 = first_direction_z * t235 + first_second_z * t257 - t153 * t239;
+    const double t275 = t267 + (10.909090909090907 * t30 + acceleration[5] * t102 - acceleration[3] * t104 + (twist[5] * t114 - twist[3] * t118) + t263 + t266);
+    const double t276 = (third_second_y * t273 + (t63 * third_second_z + 1.732050807568877 * t252)) * t186;
+    const double t277 = second_direction_z * t246 - t163 * t255 + second_third_z * t240;
+    const double t278 = (second_direction_y * (t253 - t65) - t58 * second_direction_z + t134 * t260 - share_34_2 * t265) * share_reciprocal_4;
+    const double t279 = t58 * t269 + t59 * t270 + (t30 * t102 - t52 * t107 + t22 * t139 + (t26 * t140 + t34 * t141) - t50 * t264 + t62 * t266 - t63 * t267) - t49 * (t263 - t275);
+    const double t280 = third_direction_y * (t66 + t253) - t59 * third_direction_z + t135 * t260 - share_35_2 * t265 - share_45_3 * t278;
+    const double share_46_3 = first_direction_z + first_direction_y * t205 - t144 * t238 - share_36_2 * share_factor_43;
+    const double t282 = third_direction_z * t247 + third_second_z * t256 + third_third_z * t241;
+    const double t283 = t270 + (10.909090909090907 * t52 + acceleration[4] * t104 - acceleration[5] * t107 + (twist[4] * t118 - twist[5] * t125) + t264 + t269) - t204 * t279;
+    const double t284 = 1.0 / t280;
+    const double t285 = (second_second_y * t273 + (t62 * t163 + 1.732050807568877 * t258) + t202 * t276) * share_reciprocal_3;
+    const double t286 = t50 * first_direction_z + first_direction_y * (t253 - t60) - t144 * t260 - share_36_2 * t265 - share_46_3 * t278;
+    const double t287 = (t65 * second_direction_x - t62 * second_direction_z + second_direction_y * t273 + t134 * t276 - share_34_2 * t285) * share_reciprocal_4;
+    const double t288 = t282 + (563.253588516746 + 10.909090909090907 * t41 + acceleration[3] * t107 - acceleration[4] * t102 + (twist[3] * t125 - twist[4] * t114) + t274 + t277) + t205 * t275 + t238 * t279 - share_factor_43 * t283;
+    const double share_factor_65 = (t63 * third_direction_z - t66 * third_direction_x + third_direction_y * t273 + t135 * t276 - share_35_2 * t285 - share_45_3 * t287) * t284;
+    const double t290 = t145 * t107 - t30 * t104 + t25 * t140 + (t20 * t141 - t31 * t139) + t50 * t274 - t60 * t263 + t66 * t267 - t65 * t266 + (t253 * t275 - (t58 * t277 + t59 * t282)) + t260 * t279 - t265 * t283 - t278 * t288;
+    const double t291 = t60 * first_direction_x + t49 * first_direction_z + first_direction_y * t273 - t144 * t276 - share_36_2 * t285 - share_46_3 * t287 - t286 * share_factor_65;
+    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
+    const double second_own_turn_spreading_32 = t131 * t207;
+    const double t294 = t133 * t209;
+    const double t295 = (t49 * t274 + (t52 * t104 - t145 * t102 + t24 * t139 + (t23 * t141 - t32 * t140) + t60 * t264) + t65 * t269 - t62 * t277 + (t63 * t282 - t66 * t270 + t273 * t275) + t276 * t279 - t285 * t283 - t287 * t288 - share_factor_65 * t290) * (1.0 / t291);
+    const double t296 = t284 * (t290 - t286 * t295);
+    const double t297 = 0.209 * t295;
+    const double t298 = share_reciprocal_4 * (t288 - share_46_3 * t295 - share_45_3 * t296);
+    const double t299 = 0.209 * t296;
+    const double t300 = share_reciprocal_3 * (t283 - share_36_2 * t295 - share_35_2 * t296 - share_34_2 * t298);
+    const double t301 = 0.209 * t298;
+    const double t302 = t186 * (t279 + t144 * t295 - t135 * t296 - t134 * t298 - t202 * t300);
+    const double t303 = 0.03438986878428006 * (t131 * (0.05288340468395866 * second_own_turn_spreading_32 + 0.015109544195416717 * (t143 * t217 + second_own_turn_spreading_32)) + t143 * (4.2659279778393335 * second_own_turn_spreading_21 + (0.05288340468395866 * t243 - (1.9090909090909085 * t170 + t222)) + t87 * t300));
+    const double t304 = 0.03971 * (first_direction_x * (0.05288340468395866 * first_own_turn_spreading_32 + 0.015109544195416717 * (first_shadow * t220 + first_own_turn_spreading_32)) + first_shadow * (4.2659279778393335 * first_own_turn_spreading_21 + (1.9090909090909085 * t158 - t172 + 0.05288340468395866 * t245) - t90 * t156 * (t275 - first_direction_y * t295 - third_direction_y * t296 - second_direction_y * t298 - second_second_y * t300 + third_second_y * t302)));
+    const double t305 = 0.03438986878428006 * (t142 * (4.2659279778393335 * third_own_turn_spreading_21 + (1.9090909090909085 * t171 - t223 + 0.05288340468395866 * t244) - t89 * t302) - t133 * (0.015109544195416717 * (t142 * t218 - t294) - 0.05288340468395866 * t294));
+    const double sum = t304 + t297 + t303 + t301 + t305 + t299;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t80) <= 2.7700831024930736e-11) &
+        !(fabs(first_shadow_squared) <= 9.999999999999998e-15) & !(fabs(t78) <= 2.7700831024930736e-11) & !(fabs(t136)
+        <= 1.3333333333333331e-14) & !(fabs(t79) <= 2.7700831024930736e-11) & !(fabs(t137) <= 1.3333333333333331e-14)
+        & !(fabs(-t150) <= 9.968580128098663e-08) & !(fabs(-t177) <= 2.2850712979333687e-07) & !(fabs(share_33_2) <=
+        1.7216500541591906e-07) & !(fabs(share_44_3) <= 9.841631260539125e-08) & !(fabs(t280) <=
+        2.567969014966517e-07) & !(fabs(t291) <= 2.320606835089051e-07)) {
+        effort[0] = t304;
+        effort[1] = t297;
+        effort[2] = t303;
+        effort[3] = t301;
+        effort[4] = t305;
+        effort[5] = t299;
+        return SPACE_ROBOT_OK;
+    }
+    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (fabs(t80) <= 2.7700831024930736e-11) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
         if (fabs(first_shadow_squared) <= 9.999999999999998e-15) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (fabs(t78) <= 2.7700831024930736e-11) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t136) <= 1.3333333333333331e-14) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (fabs(t79) <= 2.7700831024930736e-11) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t137) <= 1.3333333333333331e-14) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t76) <= 9.968580128098663e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(-t150) <= 9.968580128098663e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t86) <= 4.3416354660734016e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(-t177) <= 2.2850712979333687e-07) {
             status |= SPACE_ROBOT_SINGULAR;
         }
         if (status == SPACE_ROBOT_OK && fabs(share_33_2) <= 1.7216500541591906e-07) {
@@ -401,19 +381,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         if (status == SPACE_ROBOT_OK && fabs(share_44_3) <= 9.841631260539125e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(share_55_4) <= 4.8791411284363835e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(t280) <= 2.567969014966517e-07) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(share_66_5) <= 4.409152986669198e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(t291) <= 2.320606835089051e-07) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
-    effort[0] = first_1_effort;
-    effort[1] = share_2;
-    effort[2] = second_1_effort;
-    effort[3] = share_4;
-    effort[4] = third_1_effort;
-    effort[5] = share_6;
+    effort[0] = t304;
+    effort[1] = t297;
+    effort[2] = t303;
+    effort[3] = t301;
+    effort[4] = t305;
+    effort[5] = t299;
     if (status == SPACE_ROBOT_OK && !all_finite(effort, 6)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
@@ -425,76 +405,63 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     return status;
 }
 
-uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = space_robot_inverse_dynamics(pose + 7 * i, twist + 6 * i, acceleration + 6 * i, effort + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse kinematics, method geometry, inputs pose: 44 add, 41 mul, 3 sqrt, 3 trig, 17 compare. */
+/* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare. */
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
-    uint32_t status = SPACE_ROBOT_OK;
-    if (!all_finite(pose, 7)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t11 = pose[0] - 0.03 * attitude_13;
-    const double first_span_x = -0.5 + 0.3 * attitude_11 + t11;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t19 = pose[1] - 0.03 * attitude_23;
-    const double first_span_y = 0.3 * attitude_21 + t19;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_33 = t5 - quaternion_xx;
-    const double t24 = pose[2] - 0.03 * attitude_33;
-    const double first_span_z = 0.3 * attitude_31 + t24;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t28 = 0.2598076211353315 * attitude_12;
-    const double t29 = t11 - (attitude_11 * 0.15 - 0.25);
-    const double second_span_x = t28 + t29;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t32 = 0.2598076211353315 * attitude_22;
-    const double t33 = attitude_21 * 0.15 - t19;
-    const double second_span_y = t32 - 0.4330127018922192 - t33;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t36 = 0.2598076211353315 * attitude_32;
-    const double t37 = attitude_31 * 0.15 - t24;
-    const double second_span_z = t36 - t37;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
-    const double third_span_x = t29 - t28;
-    const double third_span_y = 0.4330127018922192 - t33 - t32;
-    const double t42 = t36 + t37;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y + t42 * t42;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[4] * pose[6];
+    const double t3 = pose[3] * pose[5];
+    const double t4 = pose[4] * pose[4];
+    const double t5 = pose[6] * pose[6];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] - 0.06 * (t2 + t3);
+    const double t11 = t1 + t4;
+    const double t12 = t5 - 0.5;
+    const double t13 = pose[1] - 0.06 * (t6 - t7);
+    const double t14 = t8 + t9;
+    const double t15 = t2 - t3;
+    const double t16 = 0.519615242270663 * (t8 - t9);
+    const double t17 = 0.519615242270663 * (t6 + t7);
+    const double t18 = pose[2] - 0.06 * (0.5 - t11);
+    const double t19 = t1 + t12;
+    const double t20 = 0.519615242270663 * (t4 + t12);
+    const double quaternion_error = t5 - 1.0 + (pose[3] * pose[3] + t11);
+    const double t22 = 0.3 * t19 + (0.25 + t10);
+    const double first_span_x = t10 - 0.5 - 0.6 * t19;
+    const double t24 = 0.3 * t14 - t13;
+    const double first_span_y = 0.6 * t14 + t13;
+    const double t26 = 0.3 * t15 - t18;
+    const double t27 = t24 + (0.4330127018922192 + t20);
+    const double third_span_y = 0.4330127018922192 + t20 - t24;
+    const double first_span_z = 0.6 * t15 + t18;
+    const double second_span_x = t16 + t22;
+    const double third_span_x = t22 - t16;
+    const double second_span_z = t17 - t26;
+    const double t33 = t17 + t26;
     const double first_angle = atan2(-first_span_y, first_span_z);
+    const double first_length_squared = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double second_angle = atan2(0.8660254037844384 * second_span_x - 0.5 * t27, second_span_z);
+    const double third_angle = atan2(0.5 * third_span_y - 0.8660254037844384 * third_span_x, -t33);
+    const double second_length_squared = second_span_z * second_span_z + (t27 * t27 + second_span_x * second_span_x);
+    const double third_length_squared = t33 * t33 + (third_span_y * third_span_y + third_span_x * third_span_x);
     const double first_length = sqrt(first_length_squared);
-    const double second_angle = atan2(second_span_x * 0.8660254037844384 + second_span_y * 0.5, second_span_z);
     const double second_length = sqrt(second_length_squared);
-    const double third_angle = atan2(third_span_y * 0.5 - third_span_x * 0.8660254037844384, -t42);
     const double third_length = sqrt(third_length_squared);
+    const double sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(first_length_squared) <= 1e-12) &
+        !(fabs(second_length_squared) <= 1e-12) & !(fabs(third_length_squared) <= 1e-12)) {
+        position[0] = first_angle;
+        position[1] = first_length;
+        position[2] = second_angle;
+        position[3] = second_length;
+        position[4] = third_angle;
+        position[5] = third_length;
+        return SPACE_ROBOT_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
@@ -526,154 +493,171 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     return status;
 }
 
-uint32_t space_robot_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = space_robot_inverse_kinematics(pose + 7 * i, position + 6 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* inverse jacobian, method geometry, inputs pose: 74 add, 118 mul, 9 div, 6 sqrt, 50 compare. */
+/* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare. */
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    uint32_t status = SPACE_ROBOT_OK;
-    if (!all_finite(pose, 7)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    const double double_z = pose[6] * 2.0;
-    const double quaternion_zz = pose[6] * double_z;
-    const double double_y = pose[5] * 2.0;
-    const double quaternion_yy = pose[5] * double_y;
-    const double t5 = 1.0 - quaternion_yy;
-    const double attitude_11 = t5 - quaternion_zz;
-    const double double_x = pose[4] * 2.0;
-    const double quaternion_xz = pose[6] * double_x;
-    const double quaternion_wy = pose[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t11 = 0.03 * attitude_13;
-    const double first_platform_arm_x = 0.3 * attitude_11 - t11;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double quaternion_xy = pose[5] * double_x;
-    const double quaternion_wz = pose[3] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double quaternion_yz = pose[6] * double_y;
-    const double quaternion_wx = pose[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t20 = 0.03 * attitude_23;
-    const double first_platform_arm_y = 0.3 * attitude_21 - t20;
+    const double t1 = pose[5] * pose[5];
+    const double t2 = pose[6] * pose[6];
+    const double t3 = pose[4] * pose[6];
+    const double t4 = pose[3] * pose[5];
+    const double t5 = pose[4] * pose[4];
+    const double t6 = pose[5] * pose[6];
+    const double t7 = pose[3] * pose[4];
+    const double t8 = pose[4] * pose[5];
+    const double t9 = pose[3] * pose[6];
+    const double t10 = pose[0] + 0.25;
+    const double t11 = t2 - 0.5;
+    const double t12 = 0.06 * (t3 + t4);
+    const double t13 = t1 + t5;
+    const double t14 = 0.06 * (t6 - t7);
+    const double t15 = t8 + t9;
+    const double t16 = t3 - t4;
+    const double t17 = 0.519615242270663 * (t8 - t9);
+    const double t18 = 0.519615242270663 * (t6 + t7);
+    const double t19 = t1 + t11;
+    const double t20 = 0.519615242270663 * (t5 + t11);
+    const double t21 = 0.06 * (0.5 - t13);
+    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t13);
+    const double t23 = t12 - 0.3 * t19;
+    const double t24 = t14 + 0.3 * t15;
+    const double t25 = t12 + 0.6 * t19;
+    const double first_platform_arm_y = 0.6 * t15 - t14;
+    const double t27 = 0.3 * t16 + t21;
+    const double t28 = t20 + t24;
+    const double t29 = t24 - t20;
+    const double first_platform_arm_z = 0.6 * t16 - t21;
     const double first_span_y = pose[1] + first_platform_arm_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double quaternion_xx = pose[4] * double_x;
-    const double attitude_33 = t5 - quaternion_xx;
-    const double t26 = 0.03 * attitude_33;
-    const double first_platform_arm_z = 0.3 * attitude_31 - t26;
+    const double second_platform_arm_x = t17 - t23;
+    const double second_platform_arm_z = t18 - t27;
+    const double t34 = t17 + t23;
+    const double t35 = t18 + t27;
+    const double second_span_y = pose[1] - 0.4330127018922192 - t28;
+    const double third_span_y = pose[1] + 0.4330127018922192 - t29;
+    const double first_span_x = pose[0] - 0.5 - t25;
     const double first_span_z = pose[2] + first_platform_arm_z;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
-    const double first_length = sqrt(first_length_squared);
-    const double t31 = 1.0 / first_length;
-    const double first_direction_z = first_span_z * t31;
-    const double first_direction_y = first_span_y * t31;
-    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t36 = 0.2598076211353315 * attitude_12;
-    const double t37 = t11 + attitude_11 * 0.15;
-    const double second_platform_arm_x = t36 - t37;
-    const double t39 = pose[0] + 0.25;
-    const double second_span_x = second_platform_arm_x + t39;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t42 = 0.2598076211353315 * attitude_22;
-    const double t43 = t20 + attitude_21 * 0.15;
-    const double second_platform_arm_y = t42 - t43;
-    const double second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922192;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t47 = 0.2598076211353315 * attitude_32;
-    const double t48 = t26 + attitude_31 * 0.15;
-    const double second_platform_arm_z = t47 - t48;
+    const double second_span_x = t10 + second_platform_arm_x;
     const double second_span_z = pose[2] + second_platform_arm_z;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
+    const double third_span_x = t10 - t34;
+    const double third_span_z = pose[2] - t35;
+    const double first_length_squared = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double second_length_squared = second_span_z * second_span_z + (second_span_y * second_span_y + second_span_x * second_span_x);
+    const double third_length_squared = third_span_z * third_span_z + (third_span_y * third_span_y + third_span_x * third_span_x);
+    const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
-    const double t53 = 1.0 / second_length;
-    const double second_direction_y = second_span_y * t53;
-    const double second_direction_x = second_span_x * t53;
-    const double t56 = 0.5 * second_direction_y + 0.8660254037844384 * second_direction_x;
-    const double second_direction_z = second_span_z * t53;
-    const double second_shadow_squared = t56 * t56 + second_direction_z * second_direction_z;
-    const double t59 = t36 + t37;
-    const double third_span_x = t39 - t59;
-    const double t61 = t42 + t43;
-    const double third_span_y = pose[1] + 0.4330127018922192 - t61;
-    const double t63 = t47 + t48;
-    const double third_span_z = pose[2] - t63;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
     const double third_length = sqrt(third_length_squared);
-    const double t67 = 1.0 / third_length;
-    const double third_direction_y = third_span_y * t67;
-    const double third_direction_x = third_span_x * t67;
-    const double third_across_z = 0.8660254037844384 * third_direction_x - 0.5 * third_direction_y;
-    const double third_direction_z = third_span_z * t67;
-    const double third_shadow_squared = third_across_z * third_across_z + third_direction_z * third_direction_z;
-    const double quaternion_error = pose[3] * pose[3] + pose[4] * pose[4] + pose[5] * pose[5] + pose[6] * pose[6] - 1.0;
-    const double first_shadow = sqrt(first_shadow_squared);
-    const double t75 = 1.0 / first_shadow;
-    const double t76 = first_direction_z * t75;
-    const double first_turn_lever = first_length * first_shadow;
-    const double t78 = 1.0 / first_turn_lever;
-    const double t79 = t76 * t78;
-    const double first_1_jacobian_row_21 = -t79;
-    const double first_second_z = first_direction_y * t75;
-    const double first_1_jacobian_row_31 = t78 * first_second_z;
-    const double first_1_twist_line_41 = first_platform_arm_y * first_second_z + first_platform_arm_z * t76;
-    const double first_1_jacobian_row_41 = t78 * first_1_twist_line_41;
-    const double first_1_jacobian_row_51 = -(first_platform_arm_x * first_1_jacobian_row_31);
-    const double first_1_jacobian_row_61 = -(first_platform_arm_x * t79);
-    const double first_direction_x = first_span_x * t31;
+    const double t50 = 1.0 / first_length;
+    const double t51 = 1.0 / second_length;
+    const double t52 = 1.0 / third_length;
+    const double first_direction_z = first_span_z * t50;
+    const double first_direction_y = first_span_y * t50;
+    const double first_direction_x = first_span_x * t50;
+    const double second_direction_x = second_span_x * t51;
+    const double second_direction_y = second_span_y * t51;
+    const double second_direction_z = second_span_z * t51;
+    const double third_direction_x = third_span_x * t52;
+    const double third_direction_y = third_span_y * t52;
+    const double third_direction_z = third_span_z * t52;
+    const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
     const double first_2_twist_line_41 = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
-    const double first_2_twist_line_51 = first_platform_arm_z * first_direction_x - first_platform_arm_x * first_direction_z;
-    const double first_2_twist_line_61 = first_platform_arm_x * first_direction_y - first_platform_arm_y * first_direction_x;
-    const double second_shadow = sqrt(second_shadow_squared);
-    const double t92 = 1.0 / second_shadow;
-    const double t93 = second_direction_z * t92;
-    const double second_second_x = 0.8660254037844384 * t93;
-    const double second_turn_lever = second_length * second_shadow;
-    const double t96 = 1.0 / second_turn_lever;
-    const double second_1_jacobian_row_11 = second_second_x * t96;
-    const double second_second_y = 0.5 * t93;
-    const double second_1_jacobian_row_21 = t96 * second_second_y;
-    const double t100 = t56 * t92;
-    const double second_1_jacobian_row_31 = -(t96 * t100);
-    const double second_1_jacobian_row_41 = -(t96 * (second_platform_arm_y * t100 + second_platform_arm_z * second_second_y));
-    const double second_1_twist_line_51 = second_platform_arm_z * second_second_x + second_platform_arm_x * t100;
-    const double second_1_jacobian_row_51 = t96 * second_1_twist_line_51;
-    const double second_1_twist_line_61 = second_platform_arm_x * second_second_y - second_platform_arm_y * second_second_x;
-    const double second_1_jacobian_row_61 = t96 * second_1_twist_line_61;
-    const double second_2_twist_line_41 = second_platform_arm_y * second_direction_z - second_platform_arm_z * second_direction_y;
+    const double t64 = second_direction_x + 0.577350269189626 * second_direction_y;
+    const double first_2_twist_line_51 = first_platform_arm_z * first_direction_x + t25 * first_direction_z;
+    const double t66 = third_direction_x - 0.577350269189626 * third_direction_y;
+    const double first_2_twist_line_61 = -(t25 * first_direction_y + first_platform_arm_y * first_direction_x);
+    const double second_2_twist_line_41 = -(t28 * second_direction_z + second_platform_arm_z * second_direction_y);
     const double second_2_twist_line_51 = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
-    const double second_2_twist_line_61 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
-    const double third_shadow = sqrt(third_shadow_squared);
-    const double t111 = 1.0 / third_shadow;
-    const double t112 = third_direction_z * t111;
-    const double t113 = 0.8660254037844384 * t112;
-    const double third_turn_lever = third_length * third_shadow;
-    const double t115 = 1.0 / third_turn_lever;
-    const double third_1_jacobian_row_11 = -(t113 * t115);
-    const double third_second_y = 0.5 * t112;
-    const double third_1_jacobian_row_21 = t115 * third_second_y;
-    const double third_second_z = third_across_z * t111;
-    const double third_1_jacobian_row_31 = t115 * third_second_z;
-    const double third_1_twist_line_41 = t63 * third_second_y - t61 * third_second_z;
-    const double third_1_jacobian_row_41 = t115 * third_1_twist_line_41;
-    const double third_1_twist_line_51 = t63 * t113 + t59 * third_second_z;
-    const double third_1_jacobian_row_51 = t115 * third_1_twist_line_51;
-    const double third_1_jacobian_row_61 = -(t115 * (t59 * third_second_y + t61 * t113));
-    const double third_2_twist_line_41 = t63 * third_direction_y - t61 * third_direction_z;
-    const double third_2_twist_line_51 = t59 * third_direction_z - t63 * third_direction_x;
-    const double third_2_twist_line_61 = t61 * third_direction_x - t59 * third_direction_y;
+    const double second_2_twist_line_61 = second_platform_arm_x * second_direction_y + t28 * second_direction_x;
+    const double third_2_twist_line_41 = t35 * third_direction_y - t29 * third_direction_z;
+    const double first_shadow = sqrt(first_shadow_squared);
+    const double third_2_twist_line_51 = t34 * third_direction_z - t35 * third_direction_x;
+    const double t74 = second_direction_z * (1.3333333333333333 * second_direction_z) + t64 * t64;
+    const double third_2_twist_line_61 = t29 * third_direction_x - t34 * third_direction_y;
+    const double t76 = third_direction_z * (1.3333333333333333 * third_direction_z) + t66 * t66;
+    const double t77 = 1.0745699318235422 / sqrt(t74);
+    const double t78 = 1.0745699318235422 / sqrt(t76);
+    const double t79 = 1.0 / first_shadow;
+    const double t80 = first_direction_z * t79;
+    const double first_second_z = first_direction_y * t79;
+    const double t82 = t50 * t79;
+    const double first_1_twist_line_41 = first_platform_arm_y * first_second_z + first_platform_arm_z * t80;
+    const double t84 = t80 * t82;
+    const double first_1_jacobian_row_31 = t82 * first_second_z;
+    const double first_1_jacobian_row_61 = t25 * t84;
+    const double t87 = second_direction_z * t77;
+    const double t88 = t51 * t77;
+    const double t89 = t64 * t77;
+    const double first_1_jacobian_row_51 = t25 * first_1_jacobian_row_31;
+    const double first_1_jacobian_row_21 = -t84;
+    const double t92 = third_direction_z * t78;
+    const double t93 = t52 * t78;
+    const double t94 = t66 * t78;
+    const double first_1_jacobian_row_41 = t82 * first_1_twist_line_41;
+    const double t96 = 0.577350269189626 * t87;
+    const double second_1_jacobian_row_11 = t87 * t88;
+    const double second_1_jacobian_row_31 = -(t88 * t89);
+    const double t99 = 0.577350269189626 * t92;
+    const double t100 = t92 * t93;
+    const double third_1_jacobian_row_31 = t93 * t94;
+    const double t102 = second_platform_arm_z * t96;
+    const double second_1_jacobian_row_61 = t88 * (t28 * t87 + second_platform_arm_x * t96);
+    const double second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
+    const double t105 = t35 * t99;
+    const double third_1_jacobian_row_61 = -(t93 * (t29 * t92 + t34 * t99));
+    const double third_1_jacobian_row_21 = 0.577350269189626 * t100;
+    const double third_1_jacobian_row_11 = -t100;
+    const double second_1_jacobian_row_51 = t88 * (second_platform_arm_x * t89 + 1.732050807568877 * t102);
+    const double second_1_jacobian_row_41 = t88 * (t28 * t89 - t102);
+    const double third_1_jacobian_row_51 = t93 * (t34 * t94 + 1.732050807568877 * t105);
+    const double third_1_jacobian_row_41 = t93 * (t105 - t29 * t94);
+    const double sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41 + first_1_jacobian_row_51 +
+        first_1_jacobian_row_61 + first_direction_x + first_direction_y + first_direction_z + first_2_twist_line_41 +
+        first_2_twist_line_51 + first_2_twist_line_61 + second_1_jacobian_row_11 + second_1_jacobian_row_21 +
+        second_1_jacobian_row_31 + second_1_jacobian_row_41 + second_1_jacobian_row_51 + second_1_jacobian_row_61 +
+        second_direction_x + second_direction_y + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51
+        + second_2_twist_line_61 + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 +
+        third_1_jacobian_row_41 + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x +
+        third_direction_y + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
+    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(first_length_squared) <= 1e-12) &
+        !(fabs(first_shadow_squared) <= 9.999999999999998e-15) & !(fabs(second_length_squared) <= 1e-12) & !(fabs(t74)
+        <= 1.3333333333333331e-14) & !(fabs(third_length_squared) <= 1e-12) & !(fabs(t76) <= 1.3333333333333331e-14)) {
+        inverse_jacobian[0] = 0.0;
+        inverse_jacobian[1] = first_1_jacobian_row_21;
+        inverse_jacobian[2] = first_1_jacobian_row_31;
+        inverse_jacobian[3] = first_1_jacobian_row_41;
+        inverse_jacobian[4] = first_1_jacobian_row_51;
+        inverse_jacobian[5] = first_1_jacobian_row_61;
+        inverse_jacobian[6] = first_direction_x;
+        inverse_jacobian[7] = first_direction_y;
+        inverse_jacobian[8] = first_direction_z;
+        inverse_jacobian[9] = first_2_twist_line_41;
+        inverse_jacobian[10] = first_2_twist_line_51;
+        inverse_jacobian[11] = first_2_twist_line_61;
+        inverse_jacobian[12] = second_1_jacobian_row_11;
+        inverse_jacobian[13] = second_1_jacobian_row_21;
+        inverse_jacobian[14] = second_1_jacobian_row_31;
+        inverse_jacobian[15] = second_1_jacobian_row_41;
+        inverse_jacobian[16] = second_1_jacobian_row_51;
+        inverse_jacobian[17] = second_1_jacobian_row_61;
+        inverse_jacobian[18] = second_direction_x;
+        inverse_jacobian[19] = second_direction_y;
+        inverse_jacobian[20] = second_direction_z;
+        inverse_jacobian[21] = second_2_twist_line_41;
+        inverse_jacobian[22] = second_2_twist_line_51;
+        inverse_jacobian[23] = second_2_twist_line_61;
+        inverse_jacobian[24] = third_1_jacobian_row_11;
+        inverse_jacobian[25] = third_1_jacobian_row_21;
+        inverse_jacobian[26] = third_1_jacobian_row_31;
+        inverse_jacobian[27] = third_1_jacobian_row_41;
+        inverse_jacobian[28] = third_1_jacobian_row_51;
+        inverse_jacobian[29] = third_1_jacobian_row_61;
+        inverse_jacobian[30] = third_direction_x;
+        inverse_jacobian[31] = third_direction_y;
+        inverse_jacobian[32] = third_direction_z;
+        inverse_jacobian[33] = third_2_twist_line_41;
+        inverse_jacobian[34] = third_2_twist_line_51;
+        inverse_jacobian[35] = third_2_twist_line_61;
+        return SPACE_ROBOT_OK;
+    }
+    uint32_t status = all_finite(pose, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
@@ -687,13 +671,13 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         if (fabs(second_length_squared) <= 1e-12) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t74) <= 1.3333333333333331e-14) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (fabs(third_length_squared) <= 1e-12) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(third_shadow_squared) <= 9.999999999999998e-15) {
+        if (fabs(t76) <= 1.3333333333333331e-14) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -744,182 +728,135 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     return status;
 }
 
-uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = space_robot_inverse_jacobian(pose + 7 * i, inverse_jacobian + 36 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of space_robot_forward_kinematics: 174 add, 249 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
+/* A Newton step of space_robot_forward_kinematics: 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
 static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
-    const double quaternion_error = -1.0 + unknown[3] * unknown[3] + unknown[4] * unknown[4] + unknown[5] * unknown[5] + unknown[6] * unknown[6];
-    const double t2 = cos(position[0]);
-    const double t3 = 1.2271093348519402 * t2;
-    const double t4 = cos(position[4]);
-    const double t5 = 0.8660254037844384 * t4;
-    const double t6 = 1.2271093348519402 * t5;
-    const double double_x = unknown[4] * 2.0;
-    const double quaternion_xy = unknown[5] * double_x;
-    const double double_z = unknown[6] * 2.0;
-    const double quaternion_wz = unknown[3] * double_z;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double t12 = 0.2598076211353315 * attitude_12;
-    const double quaternion_xz = unknown[6] * double_x;
-    const double double_y = unknown[5] * 2.0;
-    const double quaternion_wy = unknown[3] * double_y;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double t17 = 0.03 * attitude_13;
-    const double quaternion_zz = unknown[6] * double_z;
-    const double quaternion_yy = unknown[5] * double_y;
-    const double t20 = 1.0 - quaternion_yy;
-    const double attitude_11 = t20 - quaternion_zz;
-    const double t22 = t17 + attitude_11 * 0.15;
-    const double second_platform_arm_x = t12 - t22;
-    const double t24 = cos(position[2]);
-    const double second_plane_normal_y = 0.5 * t24;
-    const double quaternion_xx = unknown[4] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t28 = 0.2598076211353315 * attitude_22;
-    const double quaternion_yz = unknown[6] * double_y;
-    const double quaternion_wx = unknown[3] * double_x;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t32 = 0.03 * attitude_23;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double t34 = t32 + 0.15 * attitude_21;
-    const double second_platform_arm_y = t28 - t34;
-    const double second_plane_normal_x = 0.8660254037844384 * t24;
-    const double second_loop_1_gradient_61 = 1.2271093348519402 * (second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x);
-    const double first_platform_arm_x = attitude_11 * 0.3 - t17;
-    const double t39 = t3 * first_platform_arm_x;
-    const double t40 = 1.0 / t3;
-    const double t41 = 1.2271093348519402 * t40;
-    const double t42 = second_plane_normal_y * t41;
-    const double t43 = t12 + t22;
-    const double third_plane_normal_y = t4 * 0.5;
-    const double t45 = t28 + t34;
-    const double t46 = t41 * third_plane_normal_y;
-    const double t47 = 1.2271093348519402 * (t43 * third_plane_normal_y + t5 * t45) + t39 * t46;
-    const double t48 = 1.0 / t6;
-    const double t49 = 1.2271093348519402 * second_plane_normal_x * t48;
-    const double step_33_2 = second_loop_1_gradient_61 - t39 * t42 - t47 * t49;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double attitude_33 = t20 - quaternion_xx;
-    const double t53 = 0.03 * attitude_33;
-    const double first_platform_arm_z = 0.3 * attitude_31 - t53;
-    const double first_span_z = unknown[2] + first_platform_arm_z;
-    const double first_loop_2_gradient_31 = 1.505797319680771 * first_span_z;
-    const double t57 = sin(position[0]);
-    const double t58 = 1.2271093348519402 * t57;
-    const double first_platform_arm_y = attitude_21 * 0.3 - t32;
+    const double t1 = cos(position[0]);
+    const double t2 = cos(position[4]);
+    const double t3 = cos(position[2]);
+    const double t4 = unknown[6] * unknown[6];
+    const double t5 = unknown[4] * unknown[6];
+    const double t6 = unknown[3] * unknown[5];
+    const double t7 = sin(position[0]);
+    const double t8 = sin(position[4]);
+    const double t9 = unknown[5] * unknown[5];
+    const double t10 = unknown[5] * unknown[6];
+    const double t11 = unknown[3] * unknown[4];
+    const double t12 = unknown[4] * unknown[4];
+    const double t13 = unknown[4] * unknown[5];
+    const double t14 = unknown[3] * unknown[6];
+    const double t15 = sin(position[2]);
+    const double t16 = unknown[0] + 0.25;
+    const double t17 = 0.5 - t4;
+    const double t18 = 0.06 * (t5 + t6);
+    const double t19 = t5 - t6;
+    const double t20 = 0.06 * (t10 - t11);
+    const double t21 = 0.519615242270663 * (t13 - t14);
+    const double t22 = t13 + t14;
+    const double t23 = t12 + t9;
+    const double t24 = 0.519615242270663 * (t10 + t11);
+    const double t25 = t17 - t9;
+    const double t26 = 0.519615242270663 * (t17 - t12);
+    const double t27 = 0.06 * (0.5 - t23);
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t4 + t23);
+    const double t29 = t18 + 0.3 * t25;
+    const double first_platform_arm_x = 0.6 * t25 - t18;
+    const double t31 = t20 + 0.3 * t22;
+    const double first_platform_arm_y = 0.6 * t22 - t20;
+    const double t33 = t26 + t31;
+    const double second_platform_arm_y = t26 - t31;
     const double first_span_y = unknown[1] + first_platform_arm_y;
-    const double t61 = t40 * 1.505797319680771;
-    const double t62 = first_span_y * t61;
-    const double t63 = sin(position[4]);
-    const double t64 = 1.2271093348519402 * t63 + t46 * t58;
-    const double first_span_x = unknown[0] + first_platform_arm_x - 0.5;
-    const double t66 = t48 * 1.505797319680771;
-    const double t67 = first_span_x * t66;
-    const double t68 = sin(position[2]);
-    const double t69 = 1.2271093348519402 * t68 + t42 * t58 + t49 * t64;
-    const double first_loop_2_gradient_61 = 1.505797319680771 * (first_platform_arm_x * first_span_y - first_platform_arm_y * first_span_x);
-    const double step_43_2 = first_loop_2_gradient_61 - t39 * t62 - t47 * t67;
-    const double step_reciprocal_3 = 1.0 / step_33_2;
-    const double step_factor_43 = step_43_2 * step_reciprocal_3;
-    const double step_44_3 = first_loop_2_gradient_31 + t69 * step_factor_43 - t58 * t62 - t64 * t67;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double t76 = 0.2598076211353315 * attitude_32;
-    const double t77 = t53 + 0.15 * attitude_31;
-    const double second_platform_arm_z = t76 - t77;
-    const double t79 = unknown[0] + 0.25;
-    const double second_span_x = second_platform_arm_x + t79;
+    const double t36 = 0.3 * t19 + t27;
+    const double first_platform_arm_z = 0.6 * t19 - t27;
+    const double t38 = t21 + t29;
+    const double second_platform_arm_x = t21 - t29;
+    const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x;
+    const double third_span_y = unknown[1] + 0.4330127018922192 - t33;
+    const double second_span_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y;
+    const double t43 = t24 + t36;
+    const double first_span_z = unknown[2] + first_platform_arm_z;
+    const double second_platform_arm_z = t24 - t36;
+    const double third_span_x = t16 - t38;
+    const double second_span_x = t16 + second_platform_arm_x;
+    const double third_span_z = unknown[2] - t43;
     const double second_span_z = unknown[2] + second_platform_arm_z;
-    const double second_loop_2_gradient_51 = 1.505797319680771 * (second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z);
-    const double first_loop_1_gradient_51 = first_platform_arm_x * t58;
-    const double second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
-    const double t85 = t61 * second_span_y;
-    const double t86 = t76 + t77;
-    const double third_loop_1_gradient_51 = 1.2271093348519402 * (t5 * t86 - t43 * t63);
-    const double step_25_1 = third_loop_1_gradient_51 + t46 * first_loop_1_gradient_51;
-    const double t89 = t66 * second_span_x;
-    const double second_loop_1_gradient_51 = 1.2271093348519402 * (second_plane_normal_x * second_platform_arm_z + second_platform_arm_x * t68);
-    const double step_35_2 = second_loop_1_gradient_51 + t42 * first_loop_1_gradient_51 + t49 * step_25_1;
-    const double second_loop_2_gradient_61 = 1.505797319680771 * (second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x);
-    const double step_53_2 = second_loop_2_gradient_61 - t39 * t85 - t47 * t89;
-    const double step_factor_53 = step_reciprocal_3 * step_53_2;
-    const double first_loop_2_gradient_51 = 1.505797319680771 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z);
-    const double step_45_3 = first_loop_2_gradient_51 + t62 * first_loop_1_gradient_51 + t67 * step_25_1 - step_factor_43 * step_35_2;
-    const double second_loop_2_gradient_31 = 1.505797319680771 * second_span_z;
-    const double step_54_3 = second_loop_2_gradient_31 + t69 * step_factor_53 - t58 * t85 - t64 * t89;
-    const double step_reciprocal_4 = 1.0 / step_44_3;
-    const double step_factor_54 = step_54_3 * step_reciprocal_4;
-    const double step_55_4 = second_loop_2_gradient_51 + first_loop_1_gradient_51 * t85 + step_25_1 * t89 - step_35_2 * step_factor_53 - step_45_3 * step_factor_54;
-    const double third_span_z = unknown[2] - t86;
-    const double third_span_y = unknown[1] + 0.4330127018922192 - t45;
-    const double third_loop_2_gradient_41 = 1.505797319680771 * (t86 * third_span_y - t45 * third_span_z);
-    const double first_loop_1_gradient_41 = 1.2271093348519402 * (t2 * first_platform_arm_z - t57 * first_platform_arm_y);
-    const double t106 = t61 * third_span_y;
-    const double third_loop_1_gradient_41 = 1.2271093348519402 * (t45 * t63 + third_plane_normal_y * t86);
-    const double step_26_1 = third_loop_1_gradient_41 + t46 * first_loop_1_gradient_41;
-    const double third_span_x = t79 - t43;
-    const double t110 = t66 * third_span_x;
-    const double step_36_2 = t42 * first_loop_1_gradient_41 + t49 * step_26_1 - 1.2271093348519402 * (second_platform_arm_y * t68 + second_plane_normal_y * second_platform_arm_z);
-    const double third_loop_2_gradient_61 = 1.505797319680771 * (t45 * third_span_x - t43 * third_span_y);
-    const double step_63_2 = third_loop_2_gradient_61 - t39 * t106 - t47 * t110;
-    const double step_factor_63 = step_reciprocal_3 * step_63_2;
-    const double first_loop_2_gradient_41 = 1.505797319680771 * (first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y);
-    const double step_46_3 = first_loop_2_gradient_41 + t62 * first_loop_1_gradient_41 + t67 * step_26_1 - step_factor_43 * step_36_2;
-    const double third_loop_2_gradient_31 = 1.505797319680771 * third_span_z;
-    const double step_64_3 = third_loop_2_gradient_31 + t69 * step_factor_63 - t58 * t106 - t64 * t110;
-    const double step_factor_64 = step_reciprocal_4 * step_64_3;
-    const double second_loop_2_gradient_41 = 1.505797319680771 * (second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y);
-    const double step_56_4 = second_loop_2_gradient_41 + t85 * first_loop_1_gradient_41 + t89 * step_26_1 - step_factor_53 * step_36_2 - step_factor_54 * step_46_3;
-    const double third_loop_2_gradient_51 = 1.505797319680771 * (t43 * third_span_z - t86 * third_span_x);
-    const double step_65_4 = third_loop_2_gradient_51 + first_loop_1_gradient_51 * t106 + step_25_1 * t110 - step_35_2 * step_factor_63 - step_45_3 * step_factor_64;
-    const double step_reciprocal_5 = 1.0 / step_55_4;
-    const double step_factor_65 = step_65_4 * step_reciprocal_5;
-    const double step_66_5 = third_loop_2_gradient_41 + first_loop_1_gradient_41 * t106 + step_26_1 * t110 - step_36_2 * step_factor_63 - step_46_3 * step_factor_64 - step_56_4 * step_factor_65;
-    const double third_loop_1_error = 1.2271093348519402 * (third_plane_normal_y * third_span_y - t5 * third_span_x - t63 * third_span_z);
-    const double step_forward_1 = 1.2271093348519402 * (t2 * first_span_y + first_span_z * t57);
-    const double step_forward_2 = t46 * step_forward_1 - third_loop_1_error;
-    const double second_loop_1_error = 1.2271093348519402 * (second_plane_normal_x * second_span_x + second_plane_normal_y * second_span_y - t68 * second_span_z);
-    const double step_forward_3 = t42 * step_forward_1 + t49 * step_forward_2 - second_loop_1_error;
-    const double first_loop_2_error = (first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z - position[1] * position[1]) * 0.7528986598403855;
-    const double step_forward_4 = t62 * step_forward_1 + t67 * step_forward_2 - first_loop_2_error - step_factor_43 * step_forward_3;
-    const double step_reciprocal_6 = 1.0 / step_66_5;
-    const double third_loop_2_error = 0.7528986598403855 * (third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z - position[5] * position[5]);
-    const double second_loop_2_error = 0.7528986598403855 * (second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z - position[3] * position[3]);
-    const double step_forward_5 = t85 * step_forward_1 + t89 * step_forward_2 - second_loop_2_error - step_factor_53 * step_forward_3 - step_factor_54 * step_forward_4;
-    const double step_forward_6 = t106 * step_forward_1 + t110 * step_forward_2 - third_loop_2_error - step_factor_63 * step_forward_3 - step_factor_64 * step_forward_4 - step_factor_65 * step_forward_5;
-    const double step_4 = step_reciprocal_6 * step_forward_6;
-    const double step_5 = step_reciprocal_5 * (step_forward_5 - step_56_4 * step_4);
-    const double step_3 = step_reciprocal_4 * (step_forward_4 - step_46_3 * step_4 - step_45_3 * step_5);
-    const double step_6 = step_reciprocal_3 * (step_forward_3 + t69 * step_3 - step_35_2 * step_5 - step_36_2 * step_4);
-    const double next_x = unknown[0] - t48 * (step_forward_2 + t47 * step_6 + t64 * step_3 - step_25_1 * step_5 - step_26_1 * step_4);
-    const double next_y = unknown[1] - t40 * (step_forward_1 + t58 * step_3 + t39 * step_6 - first_loop_1_gradient_41 * step_4 - first_loop_1_gradient_51 * step_5);
-    const double next_z = unknown[2] + step_3;
+    const double t50 = 0.6135546674259701 * (first_span_y * first_span_y - position[1] * position[1] + (first_span_x * first_span_x + first_span_z * first_span_z));
+    const double t51 = 0.6135546674259701 * (third_span_y * third_span_y - position[5] * position[5] + (third_span_x * third_span_x + third_span_z * third_span_z));
+    const double t52 = 0.6135546674259701 * (second_span_y * second_span_y - position[3] * position[3] + (second_span_x * second_span_x + second_span_z * second_span_z));
+    const double t53 = 1.0 / t1;
+    const double t54 = 0.8660254037844384 * t2;
+    const double third_plane_normal_y = 0.5 * t2;
+    const double t56 = first_platform_arm_x * t1;
+    const double second_plane_normal_y = 0.5 * t3;
+    const double second_plane_normal_x = 0.8660254037844384 * t3;
+    const double t59 = first_platform_arm_x * t7;
+    const double t60 = first_platform_arm_z * t1 - first_platform_arm_y * t7;
+    const double t61 = first_span_y * t1 + first_span_z * t7;
+    const double t62 = 1.0 / t54;
+    const double t63 = t43 * third_plane_normal_y;
+    const double t64 = third_span_y * third_plane_normal_y - third_span_z * t8 - third_span_x * t54;
+    const double t65 = second_platform_arm_z * second_plane_normal_y;
+    const double t66 = second_span_y * second_plane_normal_y + (second_span_x * second_plane_normal_x - second_span_z * t15);
+    const double t67 = third_plane_normal_y * t53;
+    const double t68 = second_plane_normal_y * t53;
+    const double t69 = 1.2271093348519402 * t53;
+    const double t70 = t38 * third_plane_normal_y + t33 * t54 + t56 * t67;
+    const double t71 = second_plane_normal_x * t62;
+    const double t72 = t8 + t7 * t67;
+    const double t73 = 1.2271093348519402 * t62;
+    const double t74 = first_span_y * t69;
+    const double t75 = 1.7320508075688765 * t63 - t38 * t8 + t59 * t67;
+    const double t76 = second_span_y * t69;
+    const double t77 = t33 * t8 + t63 + t60 * t67;
+    const double t78 = t61 * t67 - t64;
+    const double t79 = first_span_x * t73;
+    const double t80 = second_span_x * t73;
+    const double t81 = third_span_y * t69;
+    const double t82 = third_span_x * t73;
+    const double t83 = 1.2271093348519402 * sqrt(t50 * t50 + t52 * t52 + (t51 * t51 + t61 * t61) + (t66 * t66 + t64 * t64));
+    const double t84 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x - t56 * t68 - t71 * t70;
+    const double t85 = t15 + t7 * t68 + t71 * t72;
+    const double t86 = second_platform_arm_x * t15 + 1.7320508075688765 * t65 + t59 * t68 + t71 * t75;
+    const double t87 = t60 * t68 - (second_platform_arm_y * t15 + t65) + t71 * t77;
+    const double t88 = t61 * t68 - t66 + t71 * t78;
+    const double t89 = 1.0 / t84;
+    const double t90 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t70 * t79) * t89;
+    const double step_factor_53 = (1.2271093348519402 * (second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x) - t56 * t76 - t70 * t80) * t89;
+    const double t92 = 1.2271093348519402 * first_span_z - t7 * t74 - t72 * t79 - t85 * t90;
+    const double t93 = t79 * t75 + (1.2271093348519402 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z) + t59 * t74) + t86 * t90;
+    const double t94 = t79 * t77 + (1.2271093348519402 * (first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y) + t60 * t74) + t87 * t90;
+    const double t95 = 1.0 / t92;
+    const double step_factor_63 = (1.2271093348519402 * (t33 * third_span_x - t38 * third_span_y) - t56 * t81 - t70 * t82) * t89;
+    const double t97 = t79 * t78 + (t61 * t74 - t50) + t88 * t90;
+    const double step_factor_54 = (1.2271093348519402 * second_span_z - t7 * t76 - t72 * t80 + t85 * step_factor_53) * t95;
+    const double step_factor_64 = (1.2271093348519402 * third_span_z - t7 * t81 - t72 * t82 + t85 * step_factor_63) * t95;
+    const double t100 = t75 * t80 + (1.2271093348519402 * (second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z) + t59 * t76) - t86 * step_factor_53 - t93 * step_factor_54;
+    const double t101 = t80 * t77 + (1.2271093348519402 * (second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y) + t60 * t76) - t87 * step_factor_53 - t94 * step_factor_54;
+    const double t102 = t80 * t78 + (t61 * t76 - t52) - t88 * step_factor_53 - t97 * step_factor_54;
+    const double t103 = 1.0 / t100;
+    const double step_factor_65 = (t75 * t82 + (1.2271093348519402 * (t38 * third_span_z - t43 * third_span_x) + t59 * t81) - t86 * step_factor_63 - t93 * step_factor_64) * t103;
+    const double t105 = t77 * t82 + (1.2271093348519402 * (t43 * third_span_y - t33 * third_span_z) + t60 * t81) - t87 * step_factor_63 - t94 * step_factor_64 - t101 * step_factor_65;
+    const double step_4 = (t82 * t78 + (t61 * t81 - t51) - t88 * step_factor_63 - t97 * step_factor_64 - t102 * step_factor_65) * (1.0 / t105);
+    const double step_5 = t103 * (t102 - t101 * step_4);
     const double half_turn_x = 0.5 * step_4;
+    const double step_3 = t95 * (t97 - t94 * step_4 - t93 * step_5);
     const double half_turn_y = 0.5 * step_5;
+    const double step_6 = t89 * (t88 - t87 * step_4 - t86 * step_5 + t85 * step_3);
+    const double next_z = unknown[2] + step_3;
     const double half_turn_z = 0.5 * step_6;
+    const double next_x = unknown[0] - t62 * (t78 - t77 * step_4 - t75 * step_5 + t72 * step_3 + t70 * step_6);
+    const double next_y = unknown[1] - t53 * (t61 - t60 * step_4 - t59 * step_5 + t7 * step_3 + t56 * step_6);
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
-    const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
-    const double turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t154 = 1.0 / turned_length;
-    const double next_qw = turned_w * t154;
-    const double next_qx = turned_x * t154;
-    const double next_qy = turned_y * t154;
-    const double next_qz = turned_z * t154;
-    const double residual_ = sqrt(step_forward_1 * step_forward_1 + first_loop_2_error * first_loop_2_error + second_loop_1_error * second_loop_1_error + second_loop_2_error * second_loop_2_error + third_loop_1_error * third_loop_1_error + third_loop_2_error * third_loop_2_error);
+    const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
+    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double t121 = 1.0 / turned_length;
+    const double next_qw = turned_w * t121;
+    const double next_qx = turned_x * t121;
+    const double next_qy = turned_y * t121;
+    const double next_qz = turned_z * t121;
     if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
@@ -933,22 +870,22 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         if (!(position[5] > 1e-07)) {
             status |= position[5] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH);
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t3) <= 1.223253773040942e-07) {
+        if (status == SPACE_ROBOT_OK && fabs(-t1) <= 9.968580128098664e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t6) <= 1.0578787481376671e-07) {
+        if (status == SPACE_ROBOT_OK && fabs(-t54) <= 8.620900502442253e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(step_33_2) <= 1.0699840656990899e-07) {
+        if (status == SPACE_ROBOT_OK && fabs(t84) <= 8.719549556912069e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(step_44_3) <= 1.2426604202807835e-07) {
+        if (status == SPACE_ROBOT_OK && fabs(t92) <= 1.0126729420004939e-07) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(step_55_4) <= 5.0994030426649076e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(t100) <= 4.155622402856375e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(step_66_5) <= 6.201830065884276e-08) {
+        if (status == SPACE_ROBOT_OK && fabs(t105) <= 5.0540158808526815e-08) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
@@ -959,24 +896,18 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = residual_;
+    residual[0] = t83;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
 uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
 {
-    uint32_t status = SPACE_ROBOT_OK;
-    if (!all_finite(position, 6)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
-    if (!all_finite(start, 7)) {
-        status = SPACE_ROBOT_NOT_FINITE;
-    }
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 6) && all_finite(start, 7);
     uint32_t solved = SPACE_ROBOT_NO_CONVERGENCE;
-    for (int steps = 0; status == SPACE_ROBOT_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[7];
         const uint32_t here = space_robot_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1000,6 +931,20 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    if (isfinite(sum) & (solved == SPACE_ROBOT_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        pose[4] = t5;
+        pose[5] = t6;
+        pose[6] = t7;
+        convergence[0] = t8;
+        convergence[1] = t9;
+        return SPACE_ROBOT_OK;
+    }
+    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK) {
         status = solved;
     }
@@ -1027,17 +972,4 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
         }
     }
     return status;
-}
-
-uint32_t space_robot_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = SPACE_ROBOT_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = space_robot_forward_kinematics(position + 6 * i, start + 7 * i, pose + 7 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

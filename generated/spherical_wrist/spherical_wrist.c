@@ -9,6 +9,336 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+#define SPHERICAL_WRIST_LANES 4
+#define SPHERICAL_WRIST_VERSION(name) name##_limbs
+#define SPHERICAL_WRIST_TARGET __attribute__((unused))
+
+typedef double SPHERICAL_WRIST_VERSION(lanes) __attribute__((vector_size(SPHERICAL_WRIST_LANES * sizeof(double))));
+typedef SPHERICAL_WRIST_VERSION(lanes) SPHERICAL_WRIST_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef int64_t SPHERICAL_WRIST_VERSION(truth) __attribute__((vector_size(SPHERICAL_WRIST_LANES * sizeof(int64_t))));
+#define lanes SPHERICAL_WRIST_VERSION(lanes)
+#define stored SPHERICAL_WRIST_VERSION(stored)
+#define truth SPHERICAL_WRIST_VERSION(truth)
+#define lanes_any SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_any)
+#define lanes_choose SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_choose)
+#define lanes_cos SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_cos)
+#define lanes_fabs SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_fabs)
+#define lanes_of SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_of)
+#define lanes_sin SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_sin)
+#define lanes_sine SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_sine)
+
+static inline SPHERICAL_WRIST_TARGET lanes lanes_of(double number)
+{
+    return number - (lanes){0};
+}
+
+static inline SPHERICAL_WRIST_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
+{
+    return (lanes)((which & (truth)one) | (~which & (truth)other));
+}
+
+static inline SPHERICAL_WRIST_TARGET int lanes_any(truth which)
+{
+    int64_t any = 0;
+    for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
+        any |= which[lane];
+    }
+    return any != 0;
+}
+
+static inline SPHERICAL_WRIST_TARGET lanes lanes_fabs(lanes x)
+{
+    for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
+        x[lane] = fabs(x[lane]);
+    }
+    return x;
+}
+
+/* Sine of x and of further quarter turns. Quarter turns are taken off in parts, of which all but the last are short
+ * enough for exact products; polynomials of least greatest error do the rest (error below 1e-17, in float below 4e-9).
+ * Larger numbers are left to the library.
+ */
+static inline SPHERICAL_WRIST_TARGET lanes lanes_sine(lanes x, int quarters)
+{
+    if (__builtin_expect(lanes_any(~((x <= 1e6) & (x >= -1e6))), 0)) {
+        for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
+            x[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
+        }
+        return x;
+    }
+    const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
+    const truth quarter = (truth)shifted + quarters;
+    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
+    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
+    return lanes_choose(-((quarter >> 1) & 1), -value, value);
+}
+
+static inline SPHERICAL_WRIST_TARGET lanes lanes_sin(lanes x)
+{
+    return lanes_sine(x, 0);
+}
+
+static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
+{
+    return lanes_sine(x, 1);
+}
+
+/* All limbs, 133 add, 208 mul, 2 div, 4 trig, 9 compare in each lane; tells the lanes that are no good. */
+static inline truth spherical_wrist_inverse_dynamics_limbs_lanes(const lanes state[26], lanes result[7])
+{
+    const lanes limb_cosine_1 = lanes_cos(state[18]);
+    const lanes t2 = state[0] * state[9] + state[1] * state[12] + state[2] * state[15];
+    const lanes t3 = state[0] * state[10] + state[1] * state[13] + state[2] * state[16];
+    const lanes t4 = state[0] * state[11] + state[1] * state[14] + state[2] * state[17];
+    const lanes limb_attitude_11 = state[0] * t2 + state[1] * t3 + state[2] * t4;
+    const lanes limb_cosine_2 = lanes_cos(state[19]);
+    const lanes limb_frame_2_33 = limb_cosine_1 * limb_cosine_2;
+    const lanes t8 = state[6] * state[9] + state[7] * state[12] + state[8] * state[15];
+    const lanes t9 = state[6] * state[10] + state[7] * state[13] + state[8] * state[16];
+    const lanes t10 = state[6] * state[11] + state[7] * state[14] + state[8] * state[17];
+    const lanes limb_attitude_31 = state[0] * t8 + state[1] * t9 + state[2] * t10;
+    const lanes limb_sine_2 = lanes_sin(state[19]);
+    const lanes limb_tip_normal_1_y = limb_attitude_31 * limb_sine_2 - limb_attitude_11 * limb_frame_2_33;
+    const lanes limb_sine_1 = lanes_sin(state[18]);
+    const lanes t15 = state[3] * state[9] + state[4] * state[12] + state[5] * state[15];
+    const lanes t16 = state[3] * state[10] + state[4] * state[13] + state[5] * state[16];
+    const lanes t17 = state[3] * state[11] + state[4] * state[14] + state[5] * state[17];
+    const lanes limb_attitude_21 = state[0] * t15 + state[1] * t16 + state[2] * t17;
+    const lanes limb_tip_axis_1_y = limb_cosine_2 * limb_sine_1;
+    const lanes t20 = limb_sine_2 * limb_attitude_21 + limb_attitude_11 * limb_tip_axis_1_y;
+    const lanes limb_closure_42 = limb_cosine_1 * limb_tip_normal_1_y - limb_sine_1 * t20;
+    const lanes limb_attitude_32 = state[3] * t8 + state[4] * t9 + state[5] * t10;
+    const lanes limb_attitude_22 = state[3] * t15 + state[4] * t16 + state[5] * t17;
+    const lanes t24 = limb_tip_axis_1_y * limb_attitude_32 + limb_frame_2_33 * limb_attitude_22;
+    const lanes limb_tip_normal_1_x = limb_attitude_31 * limb_tip_axis_1_y + limb_frame_2_33 * limb_attitude_21;
+    const lanes limb_attitude_12 = state[3] * t2 + state[4] * t3 + state[5] * t4;
+    const lanes limb_tip_normal_2_y = limb_frame_2_33 * limb_attitude_12 - limb_sine_2 * limb_attitude_32;
+    const lanes limb_tip_normal_2_z = limb_sine_2 * limb_attitude_22 + limb_tip_axis_1_y * limb_attitude_12;
+    const lanes limb_closure_52 = limb_cosine_1 * limb_tip_normal_2_y + limb_sine_1 * limb_tip_normal_2_z;
+    const lanes limb_closure_reciprocal_1 = 1.0 / limb_closure_42;
+    const lanes limb_closure_factor_21 = limb_closure_52 * limb_closure_reciprocal_1;
+    const lanes t32 = t24 + limb_tip_normal_1_x * limb_closure_factor_21;
+    const lanes t33 = 1.0 / t32;
+    const lanes limb_rates_row_2_4 = limb_closure_factor_21 * t33;
+    const lanes t35 = limb_tip_normal_1_y * limb_rates_row_2_4 - limb_tip_normal_2_y * t33;
+    const lanes t36 = t20 * limb_rates_row_2_4 + limb_tip_normal_2_z * t33;
+    const lanes moment_1 = state[0] + state[3] * t35 - state[6] * t36;
+    const lanes moment_2 = state[1] + state[4] * t35 - state[7] * t36;
+    const lanes moment_3 = state[2] + state[5] * t35 - state[8] * t36;
+    const lanes t40 = state[8] * limb_cosine_1 - state[5] * limb_sine_1;
+    const lanes limb_tip_turn_dot_x = state[0] * state[23] + state[1] * state[24] + state[2] * state[25];
+    const lanes limb_tip_turn_x = state[0] * state[20] + state[1] * state[21] + state[2] * state[22];
+    const lanes limb_tip_turn_y = state[3] * state[20] + state[4] * state[21] + state[5] * state[22];
+    const lanes limb_tip_turn_z = state[6] * state[20] + state[7] * state[21] + state[8] * state[22];
+    const lanes limb_rates_forward_1 = limb_tip_normal_1_x * limb_tip_turn_x + limb_tip_normal_1_y * limb_tip_turn_y - t20 * limb_tip_turn_z;
+    const lanes limb_rates_forward_2 = limb_tip_normal_2_y * limb_tip_turn_y + limb_tip_normal_2_z * limb_tip_turn_z - t24 * limb_tip_turn_x - limb_closure_factor_21 * limb_rates_forward_1;
+    const lanes t47 = t33 * limb_rates_forward_2;
+    const lanes t48 = limb_tip_turn_x + t47;
+    const lanes limb_rates_2 = limb_closure_reciprocal_1 * (limb_rates_forward_1 + limb_tip_normal_1_x * t47);
+    const lanes limb_omega_2_z = limb_sine_1 * limb_rates_2;
+    const lanes t51 = limb_sine_2 * limb_omega_2_z + limb_frame_2_33 * t47;
+    const lanes t52 = limb_attitude_21 * limb_tip_turn_x - limb_attitude_11 * limb_tip_turn_y;
+    const lanes limb_omega_2_y = limb_cosine_1 * limb_rates_2;
+    const lanes t54 = limb_sine_2 * limb_omega_2_y - limb_tip_axis_1_y * t47;
+    const lanes t55 = limb_attitude_11 * limb_tip_turn_z - limb_attitude_31 * limb_tip_turn_x;
+    const lanes t56 = limb_omega_2_y - limb_tip_turn_y;
+    const lanes t57 = limb_attitude_31 * limb_tip_turn_y - limb_attitude_21 * limb_tip_turn_z;
+    const lanes t58 = limb_frame_2_33 * limb_omega_2_y + limb_tip_axis_1_y * limb_omega_2_z;
+    const lanes t59 = limb_omega_2_z - limb_tip_turn_z;
+    const lanes t60 = state[6] * state[23] + state[7] * state[24] + state[8] * state[25] + t47 * limb_omega_2_y;
+    const lanes limb_drift_turn_2_y = t47 * limb_omega_2_z;
+    const lanes t62 = state[3] * state[23] + state[4] * state[24] + state[5] * state[25] - limb_drift_turn_2_y;
+    const lanes limb_rates_dot_forward_1 = limb_tip_normal_1_x * limb_tip_turn_dot_x + t48 * (limb_tip_axis_1_y * t52 + limb_frame_2_33 * t55 - limb_attitude_31 * t51 - limb_attitude_21 * t54) + limb_tip_normal_1_y * t62 - t56 * (limb_attitude_11 * t54 + limb_attitude_31 * t58 + limb_sine_2 * t52 - limb_frame_2_33 * t57) - t59 * (limb_attitude_11 * t51 - limb_attitude_21 * t58 - limb_sine_2 * t55 - limb_tip_axis_1_y * t57) - t20 * t60;
+    const lanes t64 = limb_attitude_12 * limb_tip_turn_y - limb_attitude_22 * limb_tip_turn_x;
+    const lanes t65 = limb_attitude_32 * limb_tip_turn_x - limb_attitude_12 * limb_tip_turn_z;
+    const lanes t66 = limb_attitude_22 * limb_tip_turn_z - limb_attitude_32 * limb_tip_turn_y;
+    const lanes limb_rates_dot_forward_2 = t48 * (limb_attitude_32 * t51 + limb_tip_axis_1_y * t64 + limb_attitude_22 * t54 + limb_frame_2_33 * t65) + limb_tip_normal_2_z * t60 + limb_tip_normal_2_y * t62 - t24 * limb_tip_turn_dot_x - limb_closure_factor_21 * limb_rates_dot_forward_1 - t56 * (limb_sine_2 * t64 - limb_attitude_12 * t54 - limb_frame_2_33 * t66 - limb_attitude_32 * t58) - t59 * (limb_attitude_22 * t58 - limb_sine_2 * t65 - limb_attitude_12 * t51 - limb_tip_axis_1_y * t66);
+    const lanes limb_own_turn_1_spreading_23 = t33 * limb_rates_dot_forward_2;
+    const lanes t69 = limb_sine_2 * t47;
+    const lanes limb_own_turn_2_zz = t69 * t69;
+    const lanes limb_own_turn_2_yy = limb_rates_2 * limb_rates_2;
+    const lanes limb_own_turn_2_effort_x = 0.0003867465117133056 * (limb_own_turn_2_zz - limb_own_turn_2_yy) + (limb_rates_2 * t69 - limb_cosine_2 * limb_own_turn_1_spreading_23) * 0.001215 + (state[2] * limb_sine_2 + limb_cosine_2 * t40 - state[5] * limb_cosine_1 - state[8] * limb_sine_1) * 0.08431073955350064;
+    const lanes t73 = 0.08431073955350064 * (state[2] * limb_cosine_2 - limb_sine_2 * t40);
+    const lanes limb_own_turn_2_spreading_12 = limb_sine_2 * limb_own_turn_1_spreading_23;
+    const lanes limb_rates_dot_2 = limb_closure_reciprocal_1 * (limb_rates_dot_forward_1 + limb_tip_normal_1_x * limb_own_turn_1_spreading_23);
+    const lanes limb_own_turn_2_xz = limb_cosine_2 * t47 * t69;
+    const lanes limb_own_turn_2_spreading_13 = limb_rates_dot_2 + limb_own_turn_2_xz;
+    const lanes limb_own_turn_1_effort_x = t40 * 0.1873571990077792 + limb_cosine_2 * limb_own_turn_2_effort_x - 0.0017999999999999995 * limb_own_turn_1_spreading_23 - limb_sine_2 * (t73 + 0.0006075 * limb_own_turn_2_spreading_12 + 0.0003867465117133056 * limb_own_turn_2_spreading_13);
+    const lanes limb_own_turn_2_effort_y = t73 + 0.0003867465117133056 * limb_own_turn_2_spreading_12 + 0.0006075 * limb_own_turn_2_spreading_13;
+    const lanes limb_rates_effort_forward_1 = limb_closure_reciprocal_1 * limb_own_turn_2_effort_y;
+    const lanes limb_rates_effort_forward_2 = limb_tip_normal_1_x * t33 * limb_rates_effort_forward_1;
+    const lanes limb_rates_effort_4 = limb_rates_effort_forward_1 - limb_closure_factor_21 * limb_rates_effort_forward_2;
+    const lanes limb_tip_turn_effort_y = limb_tip_normal_1_y * limb_rates_effort_4 + limb_tip_normal_2_y * limb_rates_effort_forward_2;
+    const lanes limb_tip_turn_effort_z = limb_tip_normal_2_z * limb_rates_effort_forward_2 - t20 * limb_rates_effort_4;
+    const lanes torque_1 = state[3] * limb_tip_turn_effort_y + state[6] * limb_tip_turn_effort_z;
+    const lanes torque_2 = state[4] * limb_tip_turn_effort_y + state[7] * limb_tip_turn_effort_z;
+    const lanes torque_3 = state[5] * limb_tip_turn_effort_y + state[8] * limb_tip_turn_effort_z;
+    result[0] = moment_1;
+    result[1] = moment_2;
+    result[2] = moment_3;
+    result[3] = limb_own_turn_1_effort_x;
+    result[4] = torque_1;
+    result[5] = torque_2;
+    result[6] = torque_3;
+    return (truth){0} | (lanes_fabs(limb_closure_42) <= 9.875477514303929e-08) | (lanes_fabs(-t32) <= 1e-07);
+}
+
+/* spherical_wrist_inverse_dynamics with the limbs side by side. Platform: 15 add, 16 mul, 89 compare; assembly:
+ * 79 add, 93 mul, 1 div, 4 compare. Tells whether the state is good; if it is not, nothing is written.
+ */
+static inline int spherical_wrist_inverse_dynamics_limbs(const double pose[4], const double twist[3], const double acceleration[3], double effort[3])
+{
+    lanes state[26], result[7];
+    int good = 1;
+    {
+        const double t1 = pose[3] * pose[3];
+        const double t2 = pose[1] * pose[1];
+        const double t3 = pose[2] * pose[2];
+        const double double_x = pose[1] * 2.0;
+        const double quaternion_wz = 2.0 * (pose[0] * pose[3]);
+        const double double_y = pose[2] * 2.0;
+        const double t7 = twist[0];
+        const double t8 = twist[1];
+        const double t9 = twist[2];
+        const double t10 = acceleration[0];
+        const double t11 = acceleration[1];
+        const double t12 = acceleration[2];
+        const double t13 = joints[0];
+        const double t14 = joints[1];
+        const double t15 = joints[2];
+        const double t16 = joints[3];
+        const double attitude_22 = 1.0 - 2.0 * (t1 + t2);
+        const double t18 = t2 + t3;
+        const double attitude_11 = 1.0 - 2.0 * (t1 + t3);
+        const double quaternion_xy = pose[2] * double_x;
+        const double quaternion_xz = pose[3] * double_x;
+        const double quaternion_wy = pose[0] * double_y;
+        const double quaternion_yz = pose[3] * double_y;
+        const double quaternion_wx = pose[0] * double_x;
+        const double t25 = joints[4];
+        const double t26 = joints[5];
+        const double quaternion_error = pose[0] * pose[0] - 1.0 + (t1 + t18);
+        const double attitude_33 = 1.0 - 2.0 * t18;
+        const double attitude_12 = quaternion_xy - quaternion_wz;
+        const double attitude_13 = quaternion_xz + quaternion_wy;
+        const double attitude_21 = quaternion_xy + quaternion_wz;
+        const double attitude_23 = quaternion_yz - quaternion_wx;
+        const double attitude_31 = quaternion_xz - quaternion_wy;
+        const double attitude_32 = quaternion_yz + quaternion_wx;
+        good &= !(fabs(quaternion_error) > 1e-06);
+        state[0] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[1] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[2] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[3] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[4] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[5] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[6] = (lanes){0.0, 1.0, 0.0, 0.0};
+        state[7] = (lanes){0.0, 0.0, 1.0, 1.0};
+        state[8] = (lanes){1.0, 0.0, 0.0, 0.0};
+        state[9] = (lanes){attitude_11, attitude_11, attitude_11, attitude_11};
+        state[10] = (lanes){attitude_12, attitude_12, attitude_12, attitude_12};
+        state[11] = (lanes){attitude_13, attitude_13, attitude_13, attitude_13};
+        state[12] = (lanes){attitude_21, attitude_21, attitude_21, attitude_21};
+        state[13] = (lanes){attitude_22, attitude_22, attitude_22, attitude_22};
+        state[14] = (lanes){attitude_23, attitude_23, attitude_23, attitude_23};
+        state[15] = (lanes){attitude_31, attitude_31, attitude_31, attitude_31};
+        state[16] = (lanes){attitude_32, attitude_32, attitude_32, attitude_32};
+        state[17] = (lanes){attitude_33, attitude_33, attitude_33, attitude_33};
+        state[18] = (lanes){t13, t15, t25, t25};
+        state[19] = (lanes){t14, t16, t26, t26};
+        state[20] = (lanes){t7, t7, t7, t7};
+        state[21] = (lanes){t8, t8, t8, t8};
+        state[22] = (lanes){t9, t9, t9, t9};
+        state[23] = (lanes){t10, t10, t10, t10};
+        state[24] = (lanes){t11, t11, t11, t11};
+        state[25] = (lanes){t12, t12, t12, t12};
+    }
+    const truth bad = spherical_wrist_inverse_dynamics_limbs_lanes(state, result);
+    const double limb_results[21] = {
+        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
+        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
+        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
+    };
+    const double t1 = pose[3] * pose[3];
+    const double t2 = pose[2] * pose[2] - 0.5;
+    const double t3 = pose[1] * pose[1];
+    const double t4 = pose[1] * pose[2];
+    const double t5 = pose[0] * pose[3];
+    const double t6 = pose[1] * pose[3];
+    const double t7 = pose[0] * pose[2];
+    const double t8 = pose[2] * pose[3];
+    const double t9 = pose[0] * pose[1];
+    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
+    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
+    const double t13 = 0.5 - t1 - t3;
+    const double t14 = t4 + t5;
+    const double t15 = t6 - t7;
+    const double t16 = t4 - t5;
+    const double t17 = t8 + t9;
+    const double t18 = t6 + t7;
+    const double t19 = t1 + t2;
+    const double t20 = t8 - t9;
+    const double t21 = t3 + t2;
+    const double t22 = twist[1] * t14 + twist[2] * t15 - twist[0] * t19;
+    const double t23 = twist[1] * t13 + (twist[0] * t16 + twist[2] * t17);
+    const double t24 = twist[0] * t18 + twist[1] * t20 - twist[2] * t21;
+    const double t25 = acceleration[1] * t14 + acceleration[2] * t15 - acceleration[0] * t19;
+    const double t26 = acceleration[1] * t13 + (acceleration[0] * t16 + acceleration[2] * t17);
+    const double t27 = acceleration[0] * t18 + acceleration[1] * t20 - acceleration[2] * t21;
+    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double t29 = 0.001792 * t23 + 0.0105984 * t24 - 0.002928 * t22;
+    const double t30 = 0.001792 * t24 + (0.0012608 * t22 + 0.0202112 * t23);
+    const double t31 = 0.0174272 * t22 + 0.0012608 * t23 - 0.002928 * t24;
+    const double t32 = 1.0 / share_determinant;
+    const double t33 = 0.0087136 * t25 + 0.0006304 * t26 - 0.001464 * t27 + t23 * t29 - t24 * t30;
+    const double t34 = 0.000896 * t27 + (0.0006304 * t25 + 0.0101056 * t26) + t24 * t31 - t22 * t29;
+    const double t35 = 0.000896 * t26 + 0.0052992 * t27 - 0.001464 * t25 + t22 * t30 - t23 * t31;
+    const double platform_effort_11 = limb_results[18] + (limb_results[4] + limb_results[11]) + 0.141264 * (t14 + 2.5 * t20 - 0.6666666666666666 * t13) + t16 * t34 + (t18 * t35 - t19 * t33);
+    const double platform_effort_21 = limb_results[19] + (limb_results[5] + limb_results[12]) - 0.141264 * (2.5 * t18 - t19 - 0.6666666666666666 * t16) + t14 * t33 + (t13 * t34 + t20 * t35);
+    const double platform_effort_31 = limb_results[20] + (limb_results[6] + limb_results[13]) + t15 * t33 + (t17 * t34 - t21 * t35);
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+    const double first_effort = limb_results[3] + t32 * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21));
+    const double second_effort = limb_results[10] - t32 * (limb_results[16] * share_side_z + (limb_results[14] * share_side_x + limb_results[15] * share_side_y));
+    const double third_effort = limb_results[17] + t32 * (limb_results[9] * share_side_z + (limb_results[7] * share_side_x + limb_results[8] * share_side_y));
+    const double sum = first_effort + second_effort + third_effort;
+    good &= isfinite(sum) & !(fabs(share_determinant) <= 1.0006625543621567e-07);
+    if (!(good & !lanes_any(bad))) {
+        return 0;
+    }
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    return 1;
+}
+
+#undef lanes
+#undef stored
+#undef truth
+#undef lanes_any
+#undef lanes_choose
+#undef lanes_cos
+#undef lanes_fabs
+#undef lanes_of
+#undef lanes_sin
+#undef lanes_sine
+
+#undef SPHERICAL_WRIST_LANES
+#undef SPHERICAL_WRIST_VERSION
+#undef SPHERICAL_WRIST_TARGET
+#endif
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,153 +349,103 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* A Newton step of spherical_wrist_inverse_dynamics: 119 add, 148 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
 static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
-    const double quaternion_error = -1.0 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
     const double first_cosine_1 = cos(joints[0]);
-    const double double_z = pose[3] * 2.0;
-    const double quaternion_zz = pose[3] * double_z;
-    const double double_y = pose[2] * 2.0;
-    const double quaternion_yy = pose[2] * double_y;
-    const double t7 = 1.0 - quaternion_yy;
-    const double attitude_11 = t7 - quaternion_zz;
     const double first_cosine_2 = cos(joints[1]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = pose[1] * 2.0;
-    const double quaternion_xz = pose[3] * double_x;
-    const double quaternion_wy = pose[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(joints[1]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(joints[0]);
-    const double quaternion_xy = pose[2] * double_x;
-    const double quaternion_wz = pose[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * (first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y);
-    const double quaternion_yz = pose[3] * double_y;
-    const double quaternion_wx = pose[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = pose[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t35 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(joints[2]);
     const double second_cosine_2 = cos(joints[3]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t39 = attitude_11 * 1.1102230246251565e-16;
-    const double t40 = attitude_12 * 1.1102230246251565e-16;
-    const double t41 = attitude_22 + t40;
-    const double second_platform_axis_1_x = 1.1102230246251565e-16 * (attitude_21 + t39) + t41;
-    const double second_sine_2 = sin(joints[3]);
-    const double t44 = attitude_31 * 1.1102230246251565e-16;
-    const double t45 = attitude_32 * 1.1102230246251565e-16;
-    const double t46 = attitude_12 + t45;
-    const double second_platform_axis_1_z = 1.1102230246251565e-16 * (attitude_11 + t44) + t46;
-    const double second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - second_frame_2_33 * second_platform_axis_1_x;
     const double second_sine_1 = sin(joints[2]);
-    const double t50 = attitude_21 * 1.1102230246251565e-16;
-    const double t51 = attitude_22 * 1.1102230246251565e-16;
-    const double t52 = attitude_32 + t51;
-    const double second_platform_axis_1_y = 1.1102230246251565e-16 * (attitude_31 + t50) + t52;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * (second_sine_2 * second_platform_axis_1_y + second_platform_axis_1_x * second_tip_axis_1_y);
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t7 - quaternion_xx;
-    const double t58 = 1.1102230246251565e-16 * attitude_33;
-    const double t59 = attitude_13 + t58 + 1.1102230246251565e-16 * t46;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t61 = 1.1102230246251565e-16 * attitude_23;
-    const double t62 = attitude_33 + t61 + 1.1102230246251565e-16 * t52;
-    const double second_tip_normal_1_x = second_platform_axis_1_z * second_tip_axis_1_y + second_frame_2_33 * second_platform_axis_1_y;
-    const double t64 = 1.1102230246251565e-16 * attitude_13;
-    const double t65 = attitude_23 + t64 + 1.1102230246251565e-16 * t41;
-    const double second_tip_normal_2_y = second_frame_2_33 * t65 - second_sine_2 * t59;
-    const double second_tip_normal_2_z = second_sine_2 * t62 + second_tip_axis_1_y * t65;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t71 = second_tip_axis_1_y * t59 + second_frame_2_33 * t62 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(joints[4]);
     const double third_cosine_2 = cos(joints[5]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t75 = attitude_31 + t39 + attitude_21 * 2.220446049250313e-16;
-    const double t76 = attitude_32 + t40 + attitude_22 * 2.220446049250313e-16;
-    const double t77 = attitude_33 + t64 + attitude_23 * 2.220446049250313e-16;
-    const double third_platform_axis_1_x = 1.1102230246251565e-16 * t75 + 2.220446049250313e-16 * t76 + t77;
-    const double third_sine_2 = sin(joints[5]);
-    const double t80 = attitude_21 + t44 + attitude_11 * 2.220446049250313e-16;
-    const double t81 = attitude_22 + t45 + attitude_12 * 2.220446049250313e-16;
-    const double t82 = t58 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_platform_axis_1_z = 1.1102230246251565e-16 * t80 + 2.220446049250313e-16 * t81 + t82;
-    const double third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - third_frame_2_33 * third_platform_axis_1_x;
     const double third_sine_1 = sin(joints[4]);
-    const double t86 = attitude_11 + t50 + attitude_31 * 2.220446049250313e-16;
-    const double t87 = attitude_12 + t51 + attitude_32 * 2.220446049250313e-16;
-    const double t88 = attitude_13 + t61 + attitude_33 * 2.220446049250313e-16;
-    const double third_platform_axis_1_y = 1.1102230246251565e-16 * t86 + 2.220446049250313e-16 * t87 + t88;
+    const double first_sine_2 = sin(joints[1]);
+    const double second_sine_2 = sin(joints[3]);
+    const double third_sine_2 = sin(joints[5]);
+    const double t13 = pose[3] * pose[3];
+    const double t14 = pose[1] * pose[1];
+    const double t15 = pose[2] * pose[2];
+    const double t16 = pose[1] * pose[3];
+    const double t17 = pose[0] * pose[2];
+    const double t18 = pose[1] * pose[2];
+    const double t19 = pose[0] * pose[3];
+    const double t20 = pose[2] * pose[3];
+    const double t21 = pose[0] * pose[1];
+    const double t22 = t13 - 0.5;
+    const double t23 = t14 + t15;
+    const double t24 = t16 - t17;
+    const double t25 = t18 + t19;
+    const double t26 = t18 - t19;
+    const double t27 = t20 + t21;
+    const double t28 = t16 + t17;
+    const double t29 = t20 - t21;
+    const double t30 = t15 + t22;
+    const double t31 = t14 + t22;
+    const double t32 = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * (third_sine_2 * third_platform_axis_1_y + third_platform_axis_1_x * third_tip_axis_1_y);
-    const double t92 = t80 + 1.1102230246251565e-16 * t81 + 2.220446049250313e-16 * t82;
-    const double t93 = t86 + 1.1102230246251565e-16 * t87 + 2.220446049250313e-16 * t88;
-    const double third_tip_normal_1_x = third_platform_axis_1_z * third_tip_axis_1_y + third_frame_2_33 * third_platform_axis_1_y;
-    const double t95 = t75 + 1.1102230246251565e-16 * t76 + 2.220446049250313e-16 * t77;
-    const double third_tip_normal_2_y = third_frame_2_33 * t95 - third_sine_2 * t92;
-    const double third_tip_normal_2_z = third_sine_2 * t93 + third_tip_axis_1_y * t95;
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t101 = third_tip_axis_1_y * t92 + third_frame_2_33 * t93 + third_tip_normal_1_x * third_closure_factor_21;
-    const double first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const double first_step_forward_2 = first_closure_factor_21 * first_tilt_1 - first_tilt_2;
-    const double t105 = (1.0 / t35) * first_step_forward_2;
-    const double next_first_1 = joints[0] - t105;
-    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t105 - first_tilt_1);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
+    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
+    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
+    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
+    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
+    const double t49 = 1.0 / t40;
+    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
+    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
+    const double t52 = 1.0 / t41;
+    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
+    const double t54 = 1.0 / t42;
+    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
+    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
+    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
+    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
+    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
+    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
+    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
+    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double first_step_2 = t49 * (t50 * t62 - t44);
+    const double next_first_1 = joints[0] - t62;
+    const double second_step_2 = t52 * (t51 * t63 - t46);
+    const double next_second_1 = joints[2] - t63;
+    const double third_step_2 = t54 * (t53 * t64 - t48);
+    const double next_third_1 = joints[4] - t64;
     const double next_first_2 = joints[1] + first_step_2;
-    const double second_tilt_2 = second_sine_2 * t65 + second_frame_2_33 * t59 - second_tip_axis_1_y * t62;
-    const double second_tilt_1 = second_platform_axis_1_y * second_tip_axis_1_y - second_platform_axis_1_x * second_sine_2 - second_frame_2_33 * second_platform_axis_1_z;
-    const double second_step_forward_2 = second_closure_factor_21 * second_tilt_1 - second_tilt_2;
-    const double t112 = (1.0 / t71) * second_step_forward_2;
-    const double next_second_1 = joints[2] - t112;
-    const double second_step_2 = second_closure_reciprocal_1 * (second_tip_normal_1_x * t112 - second_tilt_1);
     const double next_second_2 = joints[3] + second_step_2;
-    const double third_tilt_2 = third_sine_2 * t95 + third_frame_2_33 * t92 - third_tip_axis_1_y * t93;
-    const double third_tilt_1 = third_platform_axis_1_y * third_tip_axis_1_y - third_platform_axis_1_x * third_sine_2 - third_frame_2_33 * third_platform_axis_1_z;
-    const double third_step_forward_2 = third_closure_factor_21 * third_tilt_1 - third_tilt_2;
-    const double t119 = (1.0 / t101) * third_step_forward_2;
-    const double next_third_1 = joints[4] - t119;
-    const double third_step_2 = third_closure_reciprocal_1 * (third_tip_normal_1_x * t119 - third_tilt_1);
     const double next_third_2 = joints[5] + third_step_2;
-    const double residual_ = sqrt(first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2 + third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2);
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t40) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t35) <= 1e-07) {
+        if (fabs(-t59) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t41) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t71) <= 1e-07) {
+        if (fabs(-t60) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t42) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t101) <= 1e-07) {
+        if (fabs(-t61) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -175,27 +455,23 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = residual_;
+    residual[0] = t55;
     return status;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 410 add, 567 mul, 7 div, 12 trig, 21 compare. */
+/* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
 uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3], double effort[3])
 {
-    uint32_t status = SPHERICAL_WRIST_OK;
-    if (!all_finite(pose, 4)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+    if (spherical_wrist_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
+        return SPHERICAL_WRIST_OK;
     }
-    if (!all_finite(twist, 3)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    if (!all_finite(acceleration, 3)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 4.440892098500626e-16, -4.440892098500626e-16};
+#endif
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; status == SPHERICAL_WRIST_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_dynamics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -211,303 +487,213 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         }
     }
     const double first_cosine_1 = cos(joints[0]);
-    const double double_z = pose[3] * 2.0;
-    const double quaternion_zz = pose[3] * double_z;
-    const double double_y = pose[2] * 2.0;
-    const double quaternion_yy = pose[2] * double_y;
-    const double t6 = 1.0 - quaternion_yy;
-    const double attitude_11 = t6 - quaternion_zz;
     const double first_cosine_2 = cos(joints[1]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = pose[1] * 2.0;
-    const double quaternion_xz = pose[3] * double_x;
-    const double quaternion_wy = pose[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(joints[1]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(joints[0]);
-    const double quaternion_xy = pose[2] * double_x;
-    const double quaternion_wz = pose[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double t21 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t21;
-    const double quaternion_yz = pose[3] * double_y;
-    const double quaternion_wx = pose[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = pose[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t28 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t36 = t28 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(joints[2]);
-    const double t38 = attitude_11 * 1.1102230246251565e-16;
-    const double t39 = attitude_12 * 1.1102230246251565e-16;
-    const double t40 = attitude_22 + t39;
-    const double second_attitude_11 = 1.1102230246251565e-16 * (attitude_21 + t38) + t40;
     const double second_cosine_2 = cos(joints[3]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t44 = attitude_31 * 1.1102230246251565e-16;
-    const double t45 = attitude_32 * 1.1102230246251565e-16;
-    const double t46 = attitude_12 + t45;
-    const double second_attitude_31 = 1.1102230246251565e-16 * (attitude_11 + t44) + t46;
-    const double second_sine_2 = sin(joints[3]);
-    const double second_tip_normal_1_y = second_attitude_31 * second_sine_2 - second_attitude_11 * second_frame_2_33;
     const double second_sine_1 = sin(joints[2]);
-    const double t51 = attitude_21 * 1.1102230246251565e-16;
-    const double t52 = attitude_22 * 1.1102230246251565e-16;
-    const double t53 = attitude_32 + t52;
-    const double second_attitude_21 = 1.1102230246251565e-16 * (attitude_31 + t51) + t53;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double t56 = second_sine_2 * second_attitude_21 + second_attitude_11 * second_tip_axis_1_y;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t56;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t6 - quaternion_xx;
-    const double t60 = 1.1102230246251565e-16 * attitude_33;
-    const double second_attitude_32 = attitude_13 + t60 + 1.1102230246251565e-16 * t46;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t63 = 1.1102230246251565e-16 * attitude_23;
-    const double second_attitude_22 = attitude_33 + t63 + 1.1102230246251565e-16 * t53;
-    const double t65 = second_tip_axis_1_y * second_attitude_32 + second_frame_2_33 * second_attitude_22;
-    const double second_tip_normal_1_x = second_attitude_31 * second_tip_axis_1_y + second_frame_2_33 * second_attitude_21;
-    const double t67 = 1.1102230246251565e-16 * attitude_13;
-    const double second_attitude_12 = attitude_23 + t67 + 1.1102230246251565e-16 * t40;
-    const double second_tip_normal_2_y = second_frame_2_33 * second_attitude_12 - second_sine_2 * second_attitude_32;
-    const double second_tip_normal_2_z = second_sine_2 * second_attitude_22 + second_tip_axis_1_y * second_attitude_12;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t74 = t65 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(joints[4]);
-    const double t76 = attitude_31 + t38 + attitude_21 * 2.220446049250313e-16;
-    const double t77 = attitude_32 + t39 + attitude_22 * 2.220446049250313e-16;
-    const double t78 = attitude_33 + t67 + attitude_23 * 2.220446049250313e-16;
-    const double third_attitude_11 = 1.1102230246251565e-16 * t76 + 2.220446049250313e-16 * t77 + t78;
     const double third_cosine_2 = cos(joints[5]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t82 = attitude_21 + t44 + attitude_11 * 2.220446049250313e-16;
-    const double t83 = attitude_22 + t45 + attitude_12 * 2.220446049250313e-16;
-    const double t84 = t60 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_attitude_31 = 1.1102230246251565e-16 * t82 + 2.220446049250313e-16 * t83 + t84;
-    const double third_sine_2 = sin(joints[5]);
-    const double third_tip_normal_1_y = third_attitude_31 * third_sine_2 - third_attitude_11 * third_frame_2_33;
     const double third_sine_1 = sin(joints[4]);
-    const double t89 = attitude_11 + t51 + attitude_31 * 2.220446049250313e-16;
-    const double t90 = attitude_12 + t52 + attitude_32 * 2.220446049250313e-16;
-    const double t91 = attitude_13 + t63 + attitude_33 * 2.220446049250313e-16;
-    const double third_attitude_21 = 1.1102230246251565e-16 * t89 + 2.220446049250313e-16 * t90 + t91;
+    const double first_sine_2 = sin(joints[1]);
+    const double second_sine_2 = sin(joints[3]);
+    const double third_sine_2 = sin(joints[5]);
+    const double t13 = pose[2] * pose[2];
+    const double t14 = pose[3] * pose[3];
+    const double t15 = pose[1] * pose[1];
+    const double t16 = pose[1] * pose[3];
+    const double t17 = pose[0] * pose[2];
+    const double t18 = pose[1] * pose[2];
+    const double t19 = pose[0] * pose[3];
+    const double t20 = pose[2] * pose[3];
+    const double t21 = pose[0] * pose[1];
+    const double t22 = t14 - 0.5;
+    const double t23 = t13 + t15;
+    const double t24 = t16 - t17;
+    const double t25 = t18 + t19;
+    const double t26 = t18 - t19;
+    const double t27 = t20 + t21;
+    const double t28 = t16 + t17;
+    const double t29 = t20 - t21;
+    const double t30 = t13 + t22;
+    const double t31 = t15 + t22;
+    const double t32 = 0.5 - t23;
+    const double quaternion_error = t14 - 1.0 + (pose[0] * pose[0] + t23);
+    const double t34 = twist[1] * t24 - twist[2] * t25;
+    const double t35 = twist[0] * t27 - twist[2] * t26;
+    const double t36 = twist[0] * t25 + twist[1] * t30;
+    const double t37 = twist[0] * t24 + twist[2] * t30;
+    const double t38 = twist[1] * t26 + twist[0] * t31;
+    const double t39 = twist[1] * t27 + twist[2] * t31;
+    const double t40 = twist[2] * t29 - twist[1] * t32;
+    const double t41 = twist[1] * t28 - twist[0] * t29;
+    const double t42 = twist[0] * t32 - twist[2] * t28;
+    const double t43 = twist[0] * t26 + twist[2] * t27 - twist[1] * t31;
+    const double t44 = twist[1] * t25 + twist[2] * t24 - twist[0] * t30;
+    const double t45 = twist[2] * t32 + (twist[0] * t28 + twist[1] * t29);
+    const double t46 = acceleration[1] * t25 + acceleration[2] * t24 - acceleration[0] * t30;
+    const double t47 = acceleration[0] * t26 + acceleration[2] * t27 - acceleration[1] * t31;
+    const double t48 = acceleration[2] * t32 + (acceleration[0] * t28 + acceleration[1] * t29);
+    const double t49 = 4.633525954924207 * t43 + 27.4039963619803 * t45 - 7.570850444206514 * t44;
+    const double t50 = 4.633525954924207 * t45 + (3.2600164754288166 * t44 + 52.25955344875229 * t43);
+    const double t51 = 45.061039911637906 * t44 + 3.2600164754288166 * t43 - 7.570850444206514 * t45;
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t94 = third_sine_2 * third_attitude_21 + third_attitude_11 * third_tip_axis_1_y;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t94;
-    const double third_attitude_32 = t82 + 1.1102230246251565e-16 * t83 + 2.220446049250313e-16 * t84;
-    const double third_attitude_22 = t89 + 1.1102230246251565e-16 * t90 + 2.220446049250313e-16 * t91;
-    const double t98 = third_tip_axis_1_y * third_attitude_32 + third_frame_2_33 * third_attitude_22;
-    const double third_tip_normal_1_x = third_attitude_31 * third_tip_axis_1_y + third_frame_2_33 * third_attitude_21;
-    const double third_attitude_12 = t76 + 1.1102230246251565e-16 * t77 + 2.220446049250313e-16 * t78;
-    const double third_tip_normal_2_y = third_frame_2_33 * third_attitude_12 - third_sine_2 * third_attitude_32;
-    const double third_tip_normal_2_z = third_sine_2 * third_attitude_22 + third_tip_axis_1_y * third_attitude_12;
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t106 = t98 + third_tip_normal_1_x * third_closure_factor_21;
-    const double quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
-    const double t108 = 1.0 / t36;
-    const double first_rates_row_1_4 = first_closure_factor_21 * t108;
-    const double first_moment_1 = first_tip_normal_1_x * first_rates_row_1_4 + t28 * t108;
-    const double t111 = 1.0 / t74;
-    const double second_rates_row_1_4 = second_closure_factor_21 * t111;
-    const double t113 = second_tip_normal_1_x * second_rates_row_1_4 + t65 * t111;
-    const double t114 = second_tip_normal_1_y * second_rates_row_1_4 - second_tip_normal_2_y * t111;
-    const double second_moment_2 = t113 + 1.1102230246251565e-16 * t114;
-    const double t116 = 1.0 / t106;
-    const double third_rates_row_1_4 = third_closure_factor_21 * t116;
-    const double t118 = third_tip_normal_1_x * third_rates_row_1_4 + t98 * t116;
-    const double t119 = third_tip_normal_1_y * third_rates_row_1_4 - third_tip_normal_2_y * t116;
-    const double t120 = t94 * third_rates_row_1_4 + third_tip_normal_2_z * t116;
-    const double third_moment_3 = t118 + 2.220446049250313e-16 * t119 - 1.1102230246251565e-16 * t120;
-    const double t122 = t56 * second_rates_row_1_4 + second_tip_normal_2_z * t111;
-    const double second_moment_3 = t114 - 1.1102230246251565e-16 * t122;
-    const double third_moment_2 = 2.220446049250313e-16 * t118 + 1.1102230246251565e-16 * t119 - t120;
-    const double share_normal_x = second_moment_2 * third_moment_3 - second_moment_3 * third_moment_2;
-    const double first_moment_2 = first_tip_normal_1_y * first_rates_row_1_4 - first_tip_normal_2_y * t108;
-    const double third_moment_1 = t119 + 1.1102230246251565e-16 * t118 - 2.220446049250313e-16 * t120;
-    const double second_moment_1 = 1.1102230246251565e-16 * t113 - t122;
-    const double share_normal_y = second_moment_3 * third_moment_1 - third_moment_3 * second_moment_1;
-    const double t130 = t21 * first_rates_row_1_4 + first_tip_normal_2_z * t108;
-    const double share_normal_z = third_moment_2 * second_moment_1 - second_moment_2 * third_moment_1;
-    const double share_determinant = first_moment_1 * share_normal_x + first_moment_2 * share_normal_y - t130 * share_normal_z;
-    const double first_rates_forward_1 = twist[0] * first_tip_normal_1_x + twist[1] * first_tip_normal_1_y - twist[2] * t21;
-    const double first_rates_forward_2 = twist[1] * first_tip_normal_2_y + twist[2] * first_tip_normal_2_z - twist[0] * t28 - first_closure_factor_21 * first_rates_forward_1;
-    const double t135 = t108 * first_rates_forward_2;
-    const double t136 = twist[0] + t135;
-    const double first_rates_2 = first_closure_reciprocal_1 * (first_rates_forward_1 + first_tip_normal_1_x * t135);
+    const double t58 = first_sine_2 * (218.0 * first_cosine_1);
+    const double t59 = second_sine_1 * (218.0 * second_sine_2);
+    const double t60 = 218.0 * third_cosine_2;
+    const double t61 = t24 * first_sine_2 + t30 * first_frame_2_33;
+    const double t62 = t25 * first_sine_2 - t30 * first_tip_axis_1_y;
+    const double t63 = t26 * second_sine_2 + t31 * second_frame_2_33;
+    const double t64 = t27 * second_sine_2 - t31 * second_tip_axis_1_y;
+    const double t65 = t29 * third_sine_2 - t32 * third_frame_2_33;
+    const double t66 = t28 * third_sine_2 + t32 * third_tip_axis_1_y;
+    const double t67 = t26 * first_frame_2_33 - t27 * first_sine_2;
+    const double t68 = t26 * first_tip_axis_1_y - t31 * first_sine_2;
+    const double t69 = t29 * second_frame_2_33 - t28 * second_sine_2;
+    const double t70 = t32 * second_sine_2 + t29 * second_tip_axis_1_y;
+    const double t71 = first_cosine_1 * t61 - first_sine_1 * t62;
+    const double t72 = t24 * third_frame_2_33 - t25 * third_sine_2;
+    const double t73 = second_cosine_1 * t63 - second_sine_1 * t64;
+    const double t74 = t24 * third_tip_axis_1_y - t30 * third_sine_2;
+    const double t75 = third_cosine_1 * t65 - third_sine_1 * t66;
+    const double t76 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33;
+    const double t77 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
+    const double t78 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33;
+    const double t79 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
+    const double t80 = 1.0 / t71;
+    const double t81 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33;
+    const double t82 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
+    const double t83 = 1.0 / t73;
+    const double t84 = 22.530519955818953 * t46 + 1.6300082377144083 * t47 - 3.785425222103257 * t48 + t43 * t49 - t45 * t50;
+    const double t85 = 1.0 / t75;
+    const double t86 = 2.3167629774621035 * t48 + (1.6300082377144083 * t46 + 26.129776724376146 * t47) + t45 * t51 - t44 * t49;
+    const double t87 = twist[0] * t77 + twist[1] * t61 - twist[2] * t62;
+    const double t88 = twist[1] * t79 + twist[2] * t63 - twist[0] * t64;
+    const double t89 = twist[2] * t82 + twist[0] * t65 - twist[1] * t66;
+    const double t90 = 2.3167629774621035 * t47 + 13.70199818099015 * t48 - 3.785425222103257 * t46 + t44 * t50 - t43 * t51;
+    const double first_closure_factor_21 = (first_cosine_1 * t67 + first_sine_1 * t68) * t80;
+    const double second_closure_factor_21 = (second_cosine_1 * t69 + second_sine_1 * t70) * t83;
+    const double third_closure_factor_21 = (third_cosine_1 * t72 + third_sine_1 * t74) * t85;
+    const double t94 = t76 + t77 * first_closure_factor_21;
+    const double t95 = t78 + t79 * second_closure_factor_21;
+    const double t96 = t81 + t82 * third_closure_factor_21;
+    const double t97 = 1.0 / t94;
+    const double t98 = 1.0 / t95;
+    const double t99 = 1.0 / t96;
+    const double t100 = (twist[1] * t67 + twist[2] * t68 - twist[0] * t76 - t87 * first_closure_factor_21) * t97;
+    const double t101 = (twist[2] * t69 + twist[0] * t70 - twist[1] * t78 - t88 * second_closure_factor_21) * t98;
+    const double t102 = (twist[0] * t72 + twist[1] * t74 - twist[2] * t81 - t89 * third_closure_factor_21) * t99;
+    const double first_rates_2 = t80 * (t87 + t77 * t100);
+    const double second_rates_2 = t83 * (t88 + t79 * t101);
+    const double third_rates_2 = t85 * (t89 + t82 * t102);
+    const double t106 = twist[0] + t100;
+    const double t107 = twist[1] + t101;
+    const double t108 = twist[2] + t102;
+    const double t109 = first_sine_2 * t100;
+    const double t110 = second_sine_2 * t101;
+    const double t111 = third_sine_2 * t102;
+    const double t112 = second_closure_factor_21 * t98;
+    const double t113 = third_closure_factor_21 * t99;
+    const double t114 = first_closure_factor_21 * t97;
+    const double first_own_turn_2_xz = t109 * (first_cosine_2 * t100);
+    const double second_own_turn_2_xz = t110 * (second_cosine_2 * t101);
+    const double third_own_turn_2_xz = t111 * (third_cosine_2 * t102);
+    const double second_moment_3 = t63 * t112 - t69 * t98;
+    const double t119 = t74 * t99 + t66 * t113;
+    const double t120 = t70 * t98 + t64 * t112;
+    const double third_moment_1 = t65 * t113 - t72 * t99;
     const double first_omega_2_z = first_sine_1 * first_rates_2;
-    const double t139 = first_sine_2 * first_omega_2_z + first_frame_2_33 * t135;
-    const double t140 = twist[0] * attitude_21 - twist[1] * attitude_11;
     const double first_omega_2_y = first_cosine_1 * first_rates_2;
-    const double t142 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t135;
-    const double t143 = twist[2] * attitude_11 - twist[0] * attitude_31;
-    const double t144 = first_omega_2_y - twist[1];
-    const double t145 = twist[1] * attitude_31 - twist[2] * attitude_21;
-    const double t146 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
-    const double t147 = first_omega_2_z - twist[2];
-    const double t148 = acceleration[2] + t135 * first_omega_2_y;
-    const double first_drift_turn_2_y = t135 * first_omega_2_z;
-    const double t150 = acceleration[1] - first_drift_turn_2_y;
-    const double first_rates_dot_forward_1 = acceleration[0] * first_tip_normal_1_x + t136 * (first_tip_axis_1_y * t140 + first_frame_2_33 * t143 - attitude_31 * t139 - attitude_21 * t142) + first_tip_normal_1_y * t150 - t144 * (attitude_11 * t142 + attitude_31 * t146 + first_sine_2 * t140 - first_frame_2_33 * t145) - t147 * (attitude_11 * t139 - attitude_21 * t146 - first_sine_2 * t143 - first_tip_axis_1_y * t145) - t21 * t148;
-    const double t152 = twist[1] * attitude_12 - twist[0] * attitude_22;
-    const double t153 = twist[0] * attitude_32 - twist[2] * attitude_12;
-    const double t154 = twist[2] * attitude_22 - twist[1] * attitude_32;
-    const double first_rates_dot_forward_2 = t136 * (attitude_32 * t139 + first_tip_axis_1_y * t152 + attitude_22 * t142 + first_frame_2_33 * t153) + first_tip_normal_2_z * t148 + first_tip_normal_2_y * t150 - acceleration[0] * t28 - first_closure_factor_21 * first_rates_dot_forward_1 - t144 * (first_sine_2 * t152 - attitude_12 * t142 - first_frame_2_33 * t154 - attitude_32 * t146) - t147 * (attitude_22 * t146 - first_sine_2 * t153 - attitude_12 * t139 - first_tip_axis_1_y * t154);
-    const double first_own_turn_1_spreading_23 = t108 * first_rates_dot_forward_2;
-    const double t157 = first_sine_2 * t135;
-    const double first_own_turn_2_zz = t157 * t157;
-    const double first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const double first_drift_2_turn_x = first_rates_2 * t157;
-    const double first_own_turn_2_dot_x = first_drift_2_turn_x - first_cosine_2 * first_own_turn_1_spreading_23;
-    const double first_own_turn_2_effort_x = 0.0003867465117133056 * (first_own_turn_2_zz - first_own_turn_2_yy) + first_own_turn_2_dot_x * 0.001215 + 0.08431073955350064 * (first_frame_2_33 - first_sine_1);
-    const double t163 = first_cosine_1 * first_sine_2 * 0.08431073955350064;
-    const double first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
-    const double first_rates_dot_2 = first_closure_reciprocal_1 * (first_rates_dot_forward_1 + first_tip_normal_1_x * first_own_turn_1_spreading_23);
-    const double first_own_turn_2_xz = first_cosine_2 * t135 * t157;
-    const double first_own_turn_2_spreading_13 = first_rates_dot_2 + first_own_turn_2_xz;
-    const double first_own_turn_2_effort_z = t163 - 0.0006075 * first_own_turn_2_spreading_12 - 0.0003867465117133056 * first_own_turn_2_spreading_13;
-    const double first_own_turn_2_effort_y = 0.0003867465117133056 * first_own_turn_2_spreading_12 + 0.0006075 * first_own_turn_2_spreading_13 - t163;
-    const double first_rates_effort_forward_1 = first_closure_reciprocal_1 * first_own_turn_2_effort_y;
-    const double first_rates_effort_forward_2 = first_tip_normal_1_x * t108 * first_rates_effort_forward_1;
-    const double first_rates_effort_4 = first_rates_effort_forward_1 - first_closure_factor_21 * first_rates_effort_forward_2;
-    const double second_1_origin_dot_z = second_cosine_1 * 1.0891287871572786e-15 - second_sine_1 * 9.81;
-    const double t174 = second_sine_2 * 0.008594366926962348 * second_1_origin_dot_z;
-    const double t175 = acceleration[0] * 1.1102230246251565e-16;
-    const double second_tip_turn_dot_x = acceleration[1] + t175;
-    const double t177 = twist[0] * 1.1102230246251565e-16;
-    const double second_tip_turn_x = twist[1] + t177;
-    const double t179 = twist[1] * 1.1102230246251565e-16;
-    const double second_tip_turn_y = twist[2] + t179;
-    const double t181 = twist[2] * 1.1102230246251565e-16;
-    const double second_tip_turn_z = twist[0] + t181;
-    const double second_rates_forward_1 = second_tip_normal_1_x * second_tip_turn_x + second_tip_normal_1_y * second_tip_turn_y - t56 * second_tip_turn_z;
-    const double second_rates_forward_2 = second_tip_normal_2_y * second_tip_turn_y + second_tip_normal_2_z * second_tip_turn_z - t65 * second_tip_turn_x - second_closure_factor_21 * second_rates_forward_1;
-    const double t185 = t111 * second_rates_forward_2;
-    const double t186 = second_tip_turn_x + t185;
-    const double second_rates_2 = second_closure_reciprocal_1 * (second_rates_forward_1 + second_tip_normal_1_x * t185);
+    const double first_moment_2 = t61 * t114 - t67 * t97;
     const double second_omega_2_z = second_sine_1 * second_rates_2;
-    const double t189 = second_sine_2 * second_omega_2_z + second_frame_2_33 * t185;
-    const double t190 = second_attitude_21 * second_tip_turn_x - second_attitude_11 * second_tip_turn_y;
     const double second_omega_2_y = second_cosine_1 * second_rates_2;
-    const double t192 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t185;
-    const double t193 = second_attitude_11 * second_tip_turn_z - second_attitude_31 * second_tip_turn_x;
-    const double t194 = second_omega_2_y - second_tip_turn_y;
-    const double t195 = second_attitude_31 * second_tip_turn_y - second_attitude_21 * second_tip_turn_z;
-    const double t196 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
-    const double t197 = second_omega_2_z - second_tip_turn_z;
-    const double t198 = acceleration[2] * 1.1102230246251565e-16;
-    const double t199 = acceleration[0] + t198 + t185 * second_omega_2_y;
-    const double t200 = acceleration[1] * 1.1102230246251565e-16;
-    const double second_drift_turn_2_y = t185 * second_omega_2_z;
-    const double t202 = acceleration[2] + t200 - second_drift_turn_2_y;
-    const double second_rates_dot_forward_1 = second_tip_normal_1_x * second_tip_turn_dot_x + t186 * (second_tip_axis_1_y * t190 + second_frame_2_33 * t193 - second_attitude_31 * t189 - second_attitude_21 * t192) + second_tip_normal_1_y * t202 - t194 * (second_attitude_11 * t192 + second_attitude_31 * t196 + second_sine_2 * t190 - second_frame_2_33 * t195) - t197 * (second_attitude_11 * t189 - second_attitude_21 * t196 - second_sine_2 * t193 - second_tip_axis_1_y * t195) - t56 * t199;
-    const double t204 = second_attitude_12 * second_tip_turn_y - second_attitude_22 * second_tip_turn_x;
-    const double t205 = second_attitude_32 * second_tip_turn_x - second_attitude_12 * second_tip_turn_z;
-    const double t206 = second_attitude_22 * second_tip_turn_z - second_attitude_32 * second_tip_turn_y;
-    const double second_rates_dot_forward_2 = t186 * (second_attitude_32 * t189 + second_tip_axis_1_y * t204 + second_attitude_22 * t192 + second_frame_2_33 * t205) + second_tip_normal_2_z * t199 + second_tip_normal_2_y * t202 - t65 * second_tip_turn_dot_x - second_closure_factor_21 * second_rates_dot_forward_1 - t194 * (second_sine_2 * t204 - second_attitude_12 * t192 - second_frame_2_33 * t206 - second_attitude_32 * t196) - t197 * (second_attitude_22 * t196 - second_sine_2 * t205 - second_attitude_12 * t189 - second_tip_axis_1_y * t206);
-    const double second_own_turn_1_spreading_23 = t111 * second_rates_dot_forward_2;
-    const double second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
-    const double second_rates_dot_2 = second_closure_reciprocal_1 * (second_rates_dot_forward_1 + second_tip_normal_1_x * second_own_turn_1_spreading_23);
-    const double t211 = second_sine_2 * t185;
-    const double second_own_turn_2_xz = second_cosine_2 * t185 * t211;
-    const double second_own_turn_2_spreading_13 = second_rates_dot_2 + second_own_turn_2_xz;
-    const double second_own_turn_2_effort_y = 0.0003867465117133056 * second_own_turn_2_spreading_12 + 0.0006075 * second_own_turn_2_spreading_13 - t174;
-    const double second_rates_effort_forward_1 = second_closure_reciprocal_1 * second_own_turn_2_effort_y;
-    const double second_rates_effort_forward_2 = second_tip_normal_1_x * t111 * second_rates_effort_forward_1;
-    const double second_rates_effort_4 = second_rates_effort_forward_1 - second_closure_factor_21 * second_rates_effort_forward_2;
-    const double second_tip_turn_effort_z = second_tip_normal_2_z * second_rates_effort_forward_2 - t56 * second_rates_effort_4;
-    const double third_1_origin_dot_z = third_cosine_1 * 1.0891287871572786e-15 - third_sine_1 * 2.1782575743145572e-15;
-    const double third_2_origin_dot_x = third_cosine_2 * 9.81 - third_sine_2 * third_1_origin_dot_z;
-    const double t221 = 0.008594366926962348 * third_2_origin_dot_x;
-    const double third_tip_turn_dot_x = acceleration[2] + t175 + acceleration[1] * 2.220446049250313e-16;
-    const double third_tip_turn_x = twist[2] + t177 + twist[1] * 2.220446049250313e-16;
-    const double third_tip_turn_y = twist[0] + t179 + twist[2] * 2.220446049250313e-16;
-    const double third_tip_turn_z = twist[1] + t181 + twist[0] * 2.220446049250313e-16;
-    const double third_rates_forward_1 = third_tip_normal_1_x * third_tip_turn_x + third_tip_normal_1_y * third_tip_turn_y - t94 * third_tip_turn_z;
-    const double third_rates_forward_2 = third_tip_normal_2_y * third_tip_turn_y + third_tip_normal_2_z * third_tip_turn_z - t98 * third_tip_turn_x - third_closure_factor_21 * third_rates_forward_1;
-    const double t228 = t116 * third_rates_forward_2;
-    const double t229 = third_tip_turn_x + t228;
-    const double third_rates_2 = third_closure_reciprocal_1 * (third_rates_forward_1 + third_tip_normal_1_x * t228);
     const double third_omega_2_z = third_sine_1 * third_rates_2;
-    const double t232 = third_sine_2 * third_omega_2_z + third_frame_2_33 * t228;
-    const double t233 = third_attitude_21 * third_tip_turn_x - third_attitude_11 * third_tip_turn_y;
     const double third_omega_2_y = third_cosine_1 * third_rates_2;
-    const double t235 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t228;
-    const double t236 = third_attitude_11 * third_tip_turn_z - third_attitude_31 * third_tip_turn_x;
-    const double t237 = third_omega_2_y - third_tip_turn_y;
-    const double t238 = third_attitude_31 * third_tip_turn_y - third_attitude_21 * third_tip_turn_z;
-    const double t239 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
-    const double t240 = third_omega_2_z - third_tip_turn_z;
-    const double t241 = acceleration[1] + t198 + acceleration[0] * 2.220446049250313e-16 + t228 * third_omega_2_y;
-    const double third_drift_turn_2_y = t228 * third_omega_2_z;
-    const double t243 = acceleration[0] + t200 + acceleration[2] * 2.220446049250313e-16 - third_drift_turn_2_y;
-    const double third_rates_dot_forward_1 = third_tip_normal_1_x * third_tip_turn_dot_x + t229 * (third_tip_axis_1_y * t233 + third_frame_2_33 * t236 - third_attitude_31 * t232 - third_attitude_21 * t235) + third_tip_normal_1_y * t243 - t237 * (third_attitude_11 * t235 + third_attitude_31 * t239 + third_sine_2 * t233 - third_frame_2_33 * t238) - t240 * (third_attitude_11 * t232 - third_attitude_21 * t239 - third_sine_2 * t236 - third_tip_axis_1_y * t238) - t94 * t241;
-    const double t245 = third_attitude_12 * third_tip_turn_y - third_attitude_22 * third_tip_turn_x;
-    const double t246 = third_attitude_32 * third_tip_turn_x - third_attitude_12 * third_tip_turn_z;
-    const double t247 = third_attitude_22 * third_tip_turn_z - third_attitude_32 * third_tip_turn_y;
-    const double third_rates_dot_forward_2 = t229 * (third_attitude_32 * t232 + third_tip_axis_1_y * t245 + third_attitude_22 * t235 + third_frame_2_33 * t246) + third_tip_normal_2_z * t241 + third_tip_normal_2_y * t243 - t98 * third_tip_turn_dot_x - third_closure_factor_21 * third_rates_dot_forward_1 - t237 * (third_sine_2 * t245 - third_attitude_12 * t235 - third_frame_2_33 * t247 - third_attitude_32 * t239) - t240 * (third_attitude_22 * t239 - third_sine_2 * t246 - third_attitude_12 * t232 - third_tip_axis_1_y * t247);
-    const double third_own_turn_1_spreading_23 = t116 * third_rates_dot_forward_2;
+    const double t129 = t68 * t97 + t62 * t114;
+    const double first_own_turn_2_zz = t109 * t109;
+    const double first_own_turn_2_yy = first_rates_2 * first_rates_2;
+    const double second_own_turn_2_zz = t110 * t110;
+    const double t133 = first_frame_2_33 * t100 + first_sine_2 * first_omega_2_z;
+    const double t134 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t100;
+    const double t135 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
+    const double t136 = acceleration[2] + t100 * first_omega_2_y;
+    const double first_drift_turn_2_y = t100 * first_omega_2_z;
+    const double t138 = second_frame_2_33 * t101 + second_sine_2 * second_omega_2_z;
+    const double t139 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t101;
+    const double t140 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
+    const double t141 = acceleration[0] + t101 * second_omega_2_y;
+    const double second_drift_turn_2_y = t101 * second_omega_2_z;
+    const double t143 = third_frame_2_33 * t102 + third_sine_2 * third_omega_2_z;
+    const double t144 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t102;
+    const double t145 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
+    const double t146 = acceleration[1] + t102 * third_omega_2_y;
+    const double third_drift_turn_2_y = t102 * third_omega_2_z;
+    const double t148 = first_omega_2_y - twist[1];
+    const double t149 = first_omega_2_z - twist[2];
+    const double t150 = acceleration[1] - first_drift_turn_2_y;
+    const double t151 = second_omega_2_y - twist[2];
+    const double t152 = second_omega_2_z - twist[0];
+    const double t153 = acceleration[2] - second_drift_turn_2_y;
+    const double t154 = third_omega_2_y - twist[0];
+    const double t155 = third_omega_2_z - twist[1];
+    const double t156 = acceleration[0] - third_drift_turn_2_y;
+    const double share_normal_x = 1.0 + second_moment_3 * t119;
+    const double t158 = acceleration[0] * t77 + t61 * t150 - t62 * t136 + t106 * (t36 * first_tip_axis_1_y - t37 * first_frame_2_33 - t24 * t133 - t25 * t134) - (t148 * (t36 * first_sine_2 - t34 * first_frame_2_33 + t24 * t135 - t30 * t134) + t149 * (t37 * first_sine_2 - t34 * first_tip_axis_1_y - t25 * t135 - t30 * t133));
+    const double t159 = acceleration[1] * t79 + t63 * t153 - t64 * t141 - t107 * (t27 * t139 + (t38 * second_frame_2_33 - t39 * second_tip_axis_1_y + t26 * t138)) - (t151 * (t39 * second_sine_2 + t35 * second_frame_2_33 + t26 * t140 - t31 * t139) + t152 * (t38 * second_sine_2 + t35 * second_tip_axis_1_y - t27 * t140 - t31 * t138));
+    const double t160 = acceleration[2] * t82 + t65 * t156 - t66 * t146 - t108 * (t28 * t144 + (t42 * third_tip_axis_1_y + t40 * third_frame_2_33 + t29 * t143)) - (t154 * (t29 * t145 + (t41 * third_frame_2_33 - t42 * third_sine_2 + t32 * t144)) + t155 * (t40 * third_sine_2 + t41 * third_tip_axis_1_y + t32 * t143 - t28 * t145));
+    const double first_own_turn_1_spreading_23 = t97 * (t67 * t150 + (t68 * t136 - acceleration[0] * t76) + t106 * (t38 * first_tip_axis_1_y + t35 * first_frame_2_33 + t27 * t133 - t31 * t134) - (t148 * (t38 * first_sine_2 + t39 * first_frame_2_33 - t26 * t134 - t27 * t135) + t149 * (t39 * first_tip_axis_1_y - t35 * first_sine_2 - t31 * t135 - t26 * t133)) - first_closure_factor_21 * t158);
+    const double second_own_turn_1_spreading_23 = t98 * (t69 * t153 + (t70 * t141 - acceleration[1] * t78) + t107 * (t32 * t139 + (t40 * second_tip_axis_1_y + t41 * second_frame_2_33 + t28 * t138)) - (t151 * (t40 * second_sine_2 - t42 * second_frame_2_33 - t29 * t139 - t28 * t140) + t152 * (t32 * t140 - (t41 * second_sine_2 + t42 * second_tip_axis_1_y) - t29 * t138)) - second_closure_factor_21 * t159);
+    const double third_own_turn_1_spreading_23 = t99 * (t72 * t156 + (t74 * t146 - acceleration[2] * t81) + t108 * (t37 * third_tip_axis_1_y - t34 * third_frame_2_33 + t25 * t143 - t30 * t144) - (t154 * (t37 * third_sine_2 + t36 * third_frame_2_33 - t24 * t144 - t25 * t145) + t155 * (t34 * third_sine_2 + t36 * third_tip_axis_1_y - t30 * t145 - t24 * t143)) - third_closure_factor_21 * t160);
+    const double first_rates_dot_2 = t80 * (t158 + t77 * first_own_turn_1_spreading_23);
+    const double second_rates_dot_2 = t83 * (t159 + t79 * second_own_turn_1_spreading_23);
+    const double third_rates_dot_2 = t85 * (t160 + t82 * third_own_turn_1_spreading_23);
+    const double first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
+    const double second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
     const double third_own_turn_2_spreading_12 = third_sine_2 * third_own_turn_1_spreading_23;
-    const double third_rates_dot_2 = third_closure_reciprocal_1 * (third_rates_dot_forward_1 + third_tip_normal_1_x * third_own_turn_1_spreading_23);
-    const double t252 = third_sine_2 * t228;
-    const double third_own_turn_2_xz = third_cosine_2 * t228 * t252;
-    const double third_own_turn_2_spreading_13 = third_rates_dot_2 + third_own_turn_2_xz;
-    const double third_own_turn_2_effort_y = t221 + 0.0003867465117133056 * third_own_turn_2_spreading_12 + 0.0006075 * third_own_turn_2_spreading_13;
-    const double third_rates_effort_forward_1 = third_closure_reciprocal_1 * third_own_turn_2_effort_y;
-    const double third_rates_effort_forward_2 = third_tip_normal_1_x * t116 * third_rates_effort_forward_1;
-    const double third_rates_effort_4 = third_rates_effort_forward_1 - third_closure_factor_21 * third_rates_effort_forward_2;
-    const double third_tip_turn_effort_y = third_tip_normal_1_y * third_rates_effort_4 + third_tip_normal_2_y * third_rates_effort_forward_2;
-    const double third_tip_turn_effort_z = third_tip_normal_2_z * third_rates_effort_forward_2 - t94 * third_rates_effort_4;
-    const double platform_own_turn_rate_x = acceleration[0] * attitude_11 + acceleration[1] * attitude_21 + acceleration[2] * attitude_31;
-    const double platform_own_turn_rate_y = acceleration[0] * attitude_12 + acceleration[1] * attitude_22 + acceleration[2] * attitude_32;
-    const double platform_own_turn_rate_z = acceleration[0] * attitude_13 + acceleration[1] * attitude_23 + acceleration[2] * attitude_33;
-    const double platform_own_turn_y = twist[0] * attitude_12 + twist[1] * attitude_22 + twist[2] * attitude_32;
-    const double platform_own_turn_x = twist[0] * attitude_11 + twist[1] * attitude_21 + twist[2] * attitude_31;
-    const double platform_own_turn_z = twist[0] * attitude_13 + twist[1] * attitude_23 + twist[2] * attitude_33;
-    const double t267 = platform_own_turn_y * 0.00022400000000000002 + 0.0013248 * platform_own_turn_z - 0.00036599999999999995 * platform_own_turn_x;
-    const double t268 = 0.0001576 * platform_own_turn_x + platform_own_turn_y * 0.0025264 + 0.00022400000000000002 * platform_own_turn_z;
-    const double platform_own_torque_x = 0.0021784 * platform_own_turn_rate_x + 0.0001576 * platform_own_turn_rate_y + platform_own_turn_y * t267 - platform_own_turn_rate_z * 0.00036599999999999995 - platform_own_turn_z * t268;
-    const double t270 = 0.0021784 * platform_own_turn_x + 0.0001576 * platform_own_turn_y - 0.00036599999999999995 * platform_own_turn_z;
-    const double platform_own_torque_y = platform_own_turn_rate_x * 0.0001576 + platform_own_turn_rate_y * 0.0025264 + platform_own_turn_rate_z * 0.00022400000000000002 + platform_own_turn_z * t270 - platform_own_turn_x * t267;
-    const double platform_own_torque_z = platform_own_turn_rate_y * 0.00022400000000000002 + platform_own_turn_rate_z * 0.0013248 + platform_own_turn_x * t268 - platform_own_turn_rate_x * 0.00036599999999999995 - platform_own_turn_y * t270;
-    const double platform_first_moment_world_y = attitude_21 * 0.0072 + attitude_23 * 0.018 - attitude_22 * 0.0048;
-    const double second_tip_turn_effort_x = second_tip_normal_1_x * second_rates_effort_4 - t65 * second_rates_effort_forward_2;
-    const double third_tip_turn_effort_x = third_tip_normal_1_x * third_rates_effort_4 - t98 * third_rates_effort_forward_2;
-    const double platform_effort_11 = first_tip_normal_1_x * first_rates_effort_4 + second_tip_turn_effort_z + third_tip_turn_effort_y + 2.220446049250313e-16 * third_tip_turn_effort_z + attitude_11 * platform_own_torque_x + attitude_12 * platform_own_torque_y + attitude_13 * platform_own_torque_z + 9.81 * platform_first_moment_world_y + 1.1102230246251565e-16 * (second_tip_turn_effort_x + third_tip_turn_effort_x) - t28 * first_rates_effort_forward_2;
-    const double platform_first_moment_world_x = attitude_11 * 0.0072 + attitude_13 * 0.018 - attitude_12 * 0.0048;
-    const double second_tip_turn_effort_y = second_tip_normal_1_y * second_rates_effort_4 + second_tip_normal_2_y * second_rates_effort_forward_2;
-    const double platform_effort_21 = third_tip_turn_effort_z + second_tip_turn_effort_x + first_tip_normal_1_y * first_rates_effort_4 + first_tip_normal_2_y * first_rates_effort_forward_2 + 2.220446049250313e-16 * third_tip_turn_effort_x + attitude_21 * platform_own_torque_x + attitude_22 * platform_own_torque_y + attitude_23 * platform_own_torque_z + 1.1102230246251565e-16 * (third_tip_turn_effort_y + second_tip_turn_effort_y) - 9.81 * platform_first_moment_world_x;
-    const double platform_effort_31 = third_tip_turn_effort_x + second_tip_turn_effort_y + first_tip_normal_2_z * first_rates_effort_forward_2 + 2.220446049250313e-16 * third_tip_turn_effort_y + attitude_31 * platform_own_torque_x + attitude_32 * platform_own_torque_y + attitude_33 * platform_own_torque_z + 1.1102230246251565e-16 * (second_tip_turn_effort_z + third_tip_turn_effort_z) - t21 * first_rates_effort_4;
-    const double t281 = 1.0 / share_determinant;
-    const double first_effort = first_cosine_1 * 0.1873571990077792 + first_cosine_2 * first_own_turn_2_effort_x + first_sine_2 * first_own_turn_2_effort_z + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t281 - 0.0017999999999999995 * first_own_turn_1_spreading_23;
-    const double second_own_turn_2_zz = t211 * t211;
+    const double share_normal_y = t120 + second_moment_3 * third_moment_1;
+    const double share_normal_z = t119 * t120 - third_moment_1;
     const double second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const double second_drift_2_turn_x = second_rates_2 * t211;
-    const double second_own_turn_2_dot_x = second_drift_2_turn_x - second_cosine_2 * second_own_turn_1_spreading_23;
-    const double second_own_turn_2_effort_x = 0.0003867465117133056 * (second_own_turn_2_zz - second_own_turn_2_yy) + 0.001215 * second_own_turn_2_dot_x + 0.008594366926962348 * (second_cosine_2 * second_1_origin_dot_z - second_cosine_1 * 9.81 - second_sine_1 * 1.0891287871572786e-15);
-    const double second_own_turn_2_effort_z = t174 - 0.0006075 * second_own_turn_2_spreading_12 - 0.0003867465117133056 * second_own_turn_2_spreading_13;
-    const double t289 = t130 * platform_effort_21 + first_moment_2 * platform_effort_31;
-    const double share_side_y = first_moment_1 * platform_effort_31 + t130 * platform_effort_11;
-    const double share_side_z = first_moment_2 * platform_effort_11 - first_moment_1 * platform_effort_21;
-    const double second_effort = second_1_origin_dot_z * 0.01909859317102744 + second_cosine_2 * second_own_turn_2_effort_x + second_sine_2 * second_own_turn_2_effort_z + t281 * (third_moment_1 * t289 - third_moment_2 * share_side_y - third_moment_3 * share_side_z) - 0.0017999999999999995 * second_own_turn_1_spreading_23;
-    const double third_own_turn_2_zz = t252 * t252;
+    const double third_own_turn_2_zz = t111 * t111;
     const double third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const double third_drift_2_turn_x = third_rates_2 * t252;
-    const double third_own_turn_2_dot_x = third_drift_2_turn_x - third_cosine_2 * third_own_turn_1_spreading_23;
-    const double third_own_turn_2_effort_x = 0.0003867465117133056 * (third_own_turn_2_zz - third_own_turn_2_yy) + 0.001215 * third_own_turn_2_dot_x + 0.008594366926962348 * (third_sine_2 * 9.81 + third_cosine_2 * third_1_origin_dot_z - third_cosine_1 * 2.1782575743145572e-15 - third_sine_1 * 1.0891287871572786e-15);
-    const double third_effort = third_1_origin_dot_z * 0.01909859317102744 + third_cosine_2 * third_own_turn_2_effort_x + t281 * (second_moment_2 * share_side_y + second_moment_3 * share_side_z - second_moment_1 * t289) - 0.0017999999999999995 * third_own_turn_1_spreading_23 - third_sine_2 * (t221 + 0.0006075 * third_own_turn_2_spreading_12 + 0.0003867465117133056 * third_own_turn_2_spreading_13);
+    const double share_determinant = share_normal_x + first_moment_2 * share_normal_y - t129 * share_normal_z;
+    const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
+    const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
+    const double third_own_turn_2_spreading_13 = third_own_turn_2_xz + third_rates_dot_2;
+    const double t179 = t80 * (first_own_turn_2_spreading_12 - t58 + 1.5707963267948968 * first_own_turn_2_spreading_13);
+    const double t180 = t83 * (t59 + second_own_turn_2_spreading_12 + 1.5707963267948968 * second_own_turn_2_spreading_13);
+    const double t181 = t85 * (t60 + third_own_turn_2_spreading_12 + 1.5707963267948968 * third_own_turn_2_spreading_13);
+    const double t182 = 1.0 / share_determinant;
+    const double t183 = t77 * t97 * t179;
+    const double t184 = t79 * t98 * t180;
+    const double t185 = t82 * t99 * t181;
+    const double t186 = t179 - first_closure_factor_21 * t183;
+    const double t187 = t180 - second_closure_factor_21 * t184;
+    const double t188 = t181 - third_closure_factor_21 * t185;
+    const double t189 = t69 * t184 + (t32 * t90 + (t24 * t84 + t27 * t86) + t68 * t183) + (t63 * t187 - t62 * t186);
+    const double t190 = t72 * t185 + (365.26250585737336 * (0.6666666666666666 * t31 + (t25 + 2.5 * t29)) + t26 * t86 + (t28 * t90 - t30 * t84) + t70 * t184) + (t65 * t188 - t64 * t187);
+    const double t191 = t74 * t185 + (t25 * t84 - 365.26250585737336 * (2.5 * t28 - t30 - 0.6666666666666666 * t26) + (t29 * t90 - t31 * t86) + t67 * t183) + (t61 * t186 - t66 * t188);
+    const double t192 = t189 + t129 * t190;
+    const double t193 = t129 * t191 + first_moment_2 * t189;
+    const double t194 = first_moment_2 * t190 - t191;
+    const double t195 = 0.0003867465117133056 * (first_sine_2 * (t58 - 1.5707963267948968 * first_own_turn_2_spreading_12 - first_own_turn_2_spreading_13) + (484.44444444444457 * first_cosine_1 - 4.654211338651545 * first_own_turn_1_spreading_23 + first_cosine_2 * (218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz - first_own_turn_2_yy + 3.1415926535897936 * (t109 * first_rates_2 - first_cosine_2 * first_own_turn_1_spreading_23))) + t182 * (share_normal_z * t189 + (share_normal_x * t190 + share_normal_y * t191)));
+    const double t196 = 0.0003867465117133056 * (second_cosine_2 * (second_own_turn_2_zz - 218.0 * (second_cosine_1 + second_tip_axis_1_y) - second_own_turn_2_yy + 3.1415926535897936 * (t110 * second_rates_2 - second_cosine_2 * second_own_turn_1_spreading_23)) - (484.44444444444457 * second_sine_1 + 4.654211338651545 * second_own_turn_1_spreading_23) - second_sine_2 * (t59 + 1.5707963267948968 * second_own_turn_2_spreading_12 + second_own_turn_2_spreading_13) + t182 * (t119 * t192 + (third_moment_1 * t193 - t194)));
+    const double t197 = 0.0003867465117133056 * (third_cosine_2 * (218.0 * third_sine_2 + third_own_turn_2_zz - third_own_turn_2_yy + 3.1415926535897936 * (t111 * third_rates_2 - third_cosine_2 * third_own_turn_1_spreading_23)) - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * (t60 + 1.5707963267948968 * third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13) + t182 * (second_moment_3 * t194 + (t192 + t120 * t193)));
+    const double sum = t195 + t196 + t197;
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t71) <=
+        4.9377387571519646e-08) & !(fabs(-t94) <= 5e-08) & !(fabs(t73) <= 4.9377387571519646e-08) & !(fabs(-t95) <=
+        5e-08) & !(fabs(t75) <= 4.9377387571519646e-08) & !(fabs(-t96) <= 5e-08) & !(fabs(share_determinant) <=
+        1.0006625543621567e-07)) {
+        effort[0] = t195;
+        effort[1] = t196;
+        effort[2] = t197;
+        return SPHERICAL_WRIST_OK;
+    }
+    uint32_t status = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -515,31 +701,31 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t71) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t36) <= 1e-07) {
+        if (fabs(-t94) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t73) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t74) <= 1e-07) {
+        if (fabs(-t95) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t75) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t106) <= 1e-07) {
+        if (fabs(-t96) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && fabs(share_determinant) <= 1.0006625543621572e-07) {
+        if (status == SPHERICAL_WRIST_OK && fabs(share_determinant) <= 1.0006625543621567e-07) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
+    effort[0] = t195;
+    effort[1] = t196;
+    effort[2] = t197;
     if (status == SPHERICAL_WRIST_OK && !all_finite(effort, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
@@ -551,166 +737,103 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     return status;
 }
 
-uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = spherical_wrist_inverse_dynamics(pose + 4 * i, twist + 3 * i, acceleration + 3 * i, effort + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of spherical_wrist_inverse_kinematics: 119 add, 148 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
 static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], const double joints[6], double next[6], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
-    const double quaternion_error = -1.0 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
     const double first_cosine_1 = cos(joints[0]);
-    const double double_z = pose[3] * 2.0;
-    const double quaternion_zz = pose[3] * double_z;
-    const double double_y = pose[2] * 2.0;
-    const double quaternion_yy = pose[2] * double_y;
-    const double t7 = 1.0 - quaternion_yy;
-    const double attitude_11 = t7 - quaternion_zz;
     const double first_cosine_2 = cos(joints[1]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = pose[1] * 2.0;
-    const double quaternion_xz = pose[3] * double_x;
-    const double quaternion_wy = pose[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(joints[1]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(joints[0]);
-    const double quaternion_xy = pose[2] * double_x;
-    const double quaternion_wz = pose[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * (first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y);
-    const double quaternion_yz = pose[3] * double_y;
-    const double quaternion_wx = pose[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = pose[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t35 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(joints[2]);
     const double second_cosine_2 = cos(joints[3]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t39 = attitude_11 * 1.1102230246251565e-16;
-    const double t40 = attitude_12 * 1.1102230246251565e-16;
-    const double t41 = attitude_22 + t40;
-    const double second_platform_axis_1_x = 1.1102230246251565e-16 * (attitude_21 + t39) + t41;
-    const double second_sine_2 = sin(joints[3]);
-    const double t44 = attitude_31 * 1.1102230246251565e-16;
-    const double t45 = attitude_32 * 1.1102230246251565e-16;
-    const double t46 = attitude_12 + t45;
-    const double second_platform_axis_1_z = 1.1102230246251565e-16 * (attitude_11 + t44) + t46;
-    const double second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - second_frame_2_33 * second_platform_axis_1_x;
     const double second_sine_1 = sin(joints[2]);
-    const double t50 = attitude_21 * 1.1102230246251565e-16;
-    const double t51 = attitude_22 * 1.1102230246251565e-16;
-    const double t52 = attitude_32 + t51;
-    const double second_platform_axis_1_y = 1.1102230246251565e-16 * (attitude_31 + t50) + t52;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * (second_sine_2 * second_platform_axis_1_y + second_platform_axis_1_x * second_tip_axis_1_y);
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t7 - quaternion_xx;
-    const double t58 = 1.1102230246251565e-16 * attitude_33;
-    const double t59 = attitude_13 + t58 + 1.1102230246251565e-16 * t46;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t61 = 1.1102230246251565e-16 * attitude_23;
-    const double t62 = attitude_33 + t61 + 1.1102230246251565e-16 * t52;
-    const double second_tip_normal_1_x = second_platform_axis_1_z * second_tip_axis_1_y + second_frame_2_33 * second_platform_axis_1_y;
-    const double t64 = 1.1102230246251565e-16 * attitude_13;
-    const double t65 = attitude_23 + t64 + 1.1102230246251565e-16 * t41;
-    const double second_tip_normal_2_y = second_frame_2_33 * t65 - second_sine_2 * t59;
-    const double second_tip_normal_2_z = second_sine_2 * t62 + second_tip_axis_1_y * t65;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t71 = second_tip_axis_1_y * t59 + second_frame_2_33 * t62 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(joints[4]);
     const double third_cosine_2 = cos(joints[5]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t75 = attitude_31 + t39 + attitude_21 * 2.220446049250313e-16;
-    const double t76 = attitude_32 + t40 + attitude_22 * 2.220446049250313e-16;
-    const double t77 = attitude_33 + t64 + attitude_23 * 2.220446049250313e-16;
-    const double third_platform_axis_1_x = 1.1102230246251565e-16 * t75 + 2.220446049250313e-16 * t76 + t77;
-    const double third_sine_2 = sin(joints[5]);
-    const double t80 = attitude_21 + t44 + attitude_11 * 2.220446049250313e-16;
-    const double t81 = attitude_22 + t45 + attitude_12 * 2.220446049250313e-16;
-    const double t82 = t58 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_platform_axis_1_z = 1.1102230246251565e-16 * t80 + 2.220446049250313e-16 * t81 + t82;
-    const double third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - third_frame_2_33 * third_platform_axis_1_x;
     const double third_sine_1 = sin(joints[4]);
-    const double t86 = attitude_11 + t50 + attitude_31 * 2.220446049250313e-16;
-    const double t87 = attitude_12 + t51 + attitude_32 * 2.220446049250313e-16;
-    const double t88 = attitude_13 + t61 + attitude_33 * 2.220446049250313e-16;
-    const double third_platform_axis_1_y = 1.1102230246251565e-16 * t86 + 2.220446049250313e-16 * t87 + t88;
+    const double first_sine_2 = sin(joints[1]);
+    const double second_sine_2 = sin(joints[3]);
+    const double third_sine_2 = sin(joints[5]);
+    const double t13 = pose[3] * pose[3];
+    const double t14 = pose[1] * pose[1];
+    const double t15 = pose[2] * pose[2];
+    const double t16 = pose[1] * pose[3];
+    const double t17 = pose[0] * pose[2];
+    const double t18 = pose[1] * pose[2];
+    const double t19 = pose[0] * pose[3];
+    const double t20 = pose[2] * pose[3];
+    const double t21 = pose[0] * pose[1];
+    const double t22 = t13 - 0.5;
+    const double t23 = t14 + t15;
+    const double t24 = t16 - t17;
+    const double t25 = t18 + t19;
+    const double t26 = t18 - t19;
+    const double t27 = t20 + t21;
+    const double t28 = t16 + t17;
+    const double t29 = t20 - t21;
+    const double t30 = t15 + t22;
+    const double t31 = t14 + t22;
+    const double t32 = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * (third_sine_2 * third_platform_axis_1_y + third_platform_axis_1_x * third_tip_axis_1_y);
-    const double t92 = t80 + 1.1102230246251565e-16 * t81 + 2.220446049250313e-16 * t82;
-    const double t93 = t86 + 1.1102230246251565e-16 * t87 + 2.220446049250313e-16 * t88;
-    const double third_tip_normal_1_x = third_platform_axis_1_z * third_tip_axis_1_y + third_frame_2_33 * third_platform_axis_1_y;
-    const double t95 = t75 + 1.1102230246251565e-16 * t76 + 2.220446049250313e-16 * t77;
-    const double third_tip_normal_2_y = third_frame_2_33 * t95 - third_sine_2 * t92;
-    const double third_tip_normal_2_z = third_sine_2 * t93 + third_tip_axis_1_y * t95;
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t101 = third_tip_axis_1_y * t92 + third_frame_2_33 * t93 + third_tip_normal_1_x * third_closure_factor_21;
-    const double first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const double first_step_forward_2 = first_closure_factor_21 * first_tilt_1 - first_tilt_2;
-    const double t105 = (1.0 / t35) * first_step_forward_2;
-    const double next_first_1 = joints[0] - t105;
-    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t105 - first_tilt_1);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
+    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
+    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
+    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
+    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
+    const double t49 = 1.0 / t40;
+    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
+    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
+    const double t52 = 1.0 / t41;
+    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
+    const double t54 = 1.0 / t42;
+    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
+    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
+    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
+    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
+    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
+    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
+    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
+    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double first_step_2 = t49 * (t50 * t62 - t44);
+    const double next_first_1 = joints[0] - t62;
+    const double second_step_2 = t52 * (t51 * t63 - t46);
+    const double next_second_1 = joints[2] - t63;
+    const double third_step_2 = t54 * (t53 * t64 - t48);
+    const double next_third_1 = joints[4] - t64;
     const double next_first_2 = joints[1] + first_step_2;
-    const double second_tilt_2 = second_sine_2 * t65 + second_frame_2_33 * t59 - second_tip_axis_1_y * t62;
-    const double second_tilt_1 = second_platform_axis_1_y * second_tip_axis_1_y - second_platform_axis_1_x * second_sine_2 - second_frame_2_33 * second_platform_axis_1_z;
-    const double second_step_forward_2 = second_closure_factor_21 * second_tilt_1 - second_tilt_2;
-    const double t112 = (1.0 / t71) * second_step_forward_2;
-    const double next_second_1 = joints[2] - t112;
-    const double second_step_2 = second_closure_reciprocal_1 * (second_tip_normal_1_x * t112 - second_tilt_1);
     const double next_second_2 = joints[3] + second_step_2;
-    const double third_tilt_2 = third_sine_2 * t95 + third_frame_2_33 * t92 - third_tip_axis_1_y * t93;
-    const double third_tilt_1 = third_platform_axis_1_y * third_tip_axis_1_y - third_platform_axis_1_x * third_sine_2 - third_frame_2_33 * third_platform_axis_1_z;
-    const double third_step_forward_2 = third_closure_factor_21 * third_tilt_1 - third_tilt_2;
-    const double t119 = (1.0 / t101) * third_step_forward_2;
-    const double next_third_1 = joints[4] - t119;
-    const double third_step_2 = third_closure_reciprocal_1 * (third_tip_normal_1_x * t119 - third_tilt_1);
     const double next_third_2 = joints[5] + third_step_2;
-    const double residual_ = sqrt(first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2 + third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2);
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t40) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t35) <= 1e-07) {
+        if (fabs(-t59) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t41) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t71) <= 1e-07) {
+        if (fabs(-t60) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t42) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t101) <= 1e-07) {
+        if (fabs(-t61) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -720,21 +843,18 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = residual_;
+    residual[0] = t55;
     return status;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare. */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3])
 {
-    uint32_t status = SPHERICAL_WRIST_OK;
-    if (!all_finite(pose, 4)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 4.440892098500626e-16, -4.440892098500626e-16};
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; status == SPHERICAL_WRIST_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_kinematics_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -749,10 +869,18 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
             joints[i] = next[i];
         }
     }
-    const double quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
+    const double quaternion_error = pose[1] * pose[1] + pose[2] * pose[2] + (pose[3] * pose[3] + (pose[0] * pose[0] - 1.0));
     const double t2 = joints[0];
     const double t3 = joints[2];
     const double t4 = joints[4];
+    const double sum = t2 + t3 + t4;
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06)) {
+        position[0] = t2;
+        position[1] = t3;
+        position[2] = t4;
+        return SPHERICAL_WRIST_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -773,166 +901,103 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     return status;
 }
 
-uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = spherical_wrist_inverse_kinematics(pose + 4 * i, position + 3 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of spherical_wrist_inverse_jacobian: 119 add, 148 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
+/* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
 static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], const double joints[6], double next[6], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
-    const double quaternion_error = -1.0 + pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3];
     const double first_cosine_1 = cos(joints[0]);
-    const double double_z = pose[3] * 2.0;
-    const double quaternion_zz = pose[3] * double_z;
-    const double double_y = pose[2] * 2.0;
-    const double quaternion_yy = pose[2] * double_y;
-    const double t7 = 1.0 - quaternion_yy;
-    const double attitude_11 = t7 - quaternion_zz;
     const double first_cosine_2 = cos(joints[1]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = pose[1] * 2.0;
-    const double quaternion_xz = pose[3] * double_x;
-    const double quaternion_wy = pose[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(joints[1]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(joints[0]);
-    const double quaternion_xy = pose[2] * double_x;
-    const double quaternion_wz = pose[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * (first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y);
-    const double quaternion_yz = pose[3] * double_y;
-    const double quaternion_wx = pose[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = pose[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t35 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(joints[2]);
     const double second_cosine_2 = cos(joints[3]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t39 = attitude_11 * 1.1102230246251565e-16;
-    const double t40 = attitude_12 * 1.1102230246251565e-16;
-    const double t41 = attitude_22 + t40;
-    const double second_platform_axis_1_x = 1.1102230246251565e-16 * (attitude_21 + t39) + t41;
-    const double second_sine_2 = sin(joints[3]);
-    const double t44 = attitude_31 * 1.1102230246251565e-16;
-    const double t45 = attitude_32 * 1.1102230246251565e-16;
-    const double t46 = attitude_12 + t45;
-    const double second_platform_axis_1_z = 1.1102230246251565e-16 * (attitude_11 + t44) + t46;
-    const double second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - second_frame_2_33 * second_platform_axis_1_x;
     const double second_sine_1 = sin(joints[2]);
-    const double t50 = attitude_21 * 1.1102230246251565e-16;
-    const double t51 = attitude_22 * 1.1102230246251565e-16;
-    const double t52 = attitude_32 + t51;
-    const double second_platform_axis_1_y = 1.1102230246251565e-16 * (attitude_31 + t50) + t52;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * (second_sine_2 * second_platform_axis_1_y + second_platform_axis_1_x * second_tip_axis_1_y);
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t7 - quaternion_xx;
-    const double t58 = 1.1102230246251565e-16 * attitude_33;
-    const double t59 = attitude_13 + t58 + 1.1102230246251565e-16 * t46;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t61 = 1.1102230246251565e-16 * attitude_23;
-    const double t62 = attitude_33 + t61 + 1.1102230246251565e-16 * t52;
-    const double second_tip_normal_1_x = second_platform_axis_1_z * second_tip_axis_1_y + second_frame_2_33 * second_platform_axis_1_y;
-    const double t64 = 1.1102230246251565e-16 * attitude_13;
-    const double t65 = attitude_23 + t64 + 1.1102230246251565e-16 * t41;
-    const double second_tip_normal_2_y = second_frame_2_33 * t65 - second_sine_2 * t59;
-    const double second_tip_normal_2_z = second_sine_2 * t62 + second_tip_axis_1_y * t65;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t71 = second_tip_axis_1_y * t59 + second_frame_2_33 * t62 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(joints[4]);
     const double third_cosine_2 = cos(joints[5]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t75 = attitude_31 + t39 + attitude_21 * 2.220446049250313e-16;
-    const double t76 = attitude_32 + t40 + attitude_22 * 2.220446049250313e-16;
-    const double t77 = attitude_33 + t64 + attitude_23 * 2.220446049250313e-16;
-    const double third_platform_axis_1_x = 1.1102230246251565e-16 * t75 + 2.220446049250313e-16 * t76 + t77;
-    const double third_sine_2 = sin(joints[5]);
-    const double t80 = attitude_21 + t44 + attitude_11 * 2.220446049250313e-16;
-    const double t81 = attitude_22 + t45 + attitude_12 * 2.220446049250313e-16;
-    const double t82 = t58 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_platform_axis_1_z = 1.1102230246251565e-16 * t80 + 2.220446049250313e-16 * t81 + t82;
-    const double third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - third_frame_2_33 * third_platform_axis_1_x;
     const double third_sine_1 = sin(joints[4]);
-    const double t86 = attitude_11 + t50 + attitude_31 * 2.220446049250313e-16;
-    const double t87 = attitude_12 + t51 + attitude_32 * 2.220446049250313e-16;
-    const double t88 = attitude_13 + t61 + attitude_33 * 2.220446049250313e-16;
-    const double third_platform_axis_1_y = 1.1102230246251565e-16 * t86 + 2.220446049250313e-16 * t87 + t88;
+    const double first_sine_2 = sin(joints[1]);
+    const double second_sine_2 = sin(joints[3]);
+    const double third_sine_2 = sin(joints[5]);
+    const double t13 = pose[3] * pose[3];
+    const double t14 = pose[1] * pose[1];
+    const double t15 = pose[2] * pose[2];
+    const double t16 = pose[1] * pose[3];
+    const double t17 = pose[0] * pose[2];
+    const double t18 = pose[1] * pose[2];
+    const double t19 = pose[0] * pose[3];
+    const double t20 = pose[2] * pose[3];
+    const double t21 = pose[0] * pose[1];
+    const double t22 = t13 - 0.5;
+    const double t23 = t14 + t15;
+    const double t24 = t16 - t17;
+    const double t25 = t18 + t19;
+    const double t26 = t18 - t19;
+    const double t27 = t20 + t21;
+    const double t28 = t16 + t17;
+    const double t29 = t20 - t21;
+    const double t30 = t15 + t22;
+    const double t31 = t14 + t22;
+    const double t32 = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * (third_sine_2 * third_platform_axis_1_y + third_platform_axis_1_x * third_tip_axis_1_y);
-    const double t92 = t80 + 1.1102230246251565e-16 * t81 + 2.220446049250313e-16 * t82;
-    const double t93 = t86 + 1.1102230246251565e-16 * t87 + 2.220446049250313e-16 * t88;
-    const double third_tip_normal_1_x = third_platform_axis_1_z * third_tip_axis_1_y + third_frame_2_33 * third_platform_axis_1_y;
-    const double t95 = t75 + 1.1102230246251565e-16 * t76 + 2.220446049250313e-16 * t77;
-    const double third_tip_normal_2_y = third_frame_2_33 * t95 - third_sine_2 * t92;
-    const double third_tip_normal_2_z = third_sine_2 * t93 + third_tip_axis_1_y * t95;
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t101 = third_tip_axis_1_y * t92 + third_frame_2_33 * t93 + third_tip_normal_1_x * third_closure_factor_21;
-    const double first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const double first_step_forward_2 = first_closure_factor_21 * first_tilt_1 - first_tilt_2;
-    const double t105 = (1.0 / t35) * first_step_forward_2;
-    const double next_first_1 = joints[0] - t105;
-    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t105 - first_tilt_1);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
+    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
+    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
+    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
+    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
+    const double t49 = 1.0 / t40;
+    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
+    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
+    const double t52 = 1.0 / t41;
+    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
+    const double t54 = 1.0 / t42;
+    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
+    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
+    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
+    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
+    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
+    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
+    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
+    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double first_step_2 = t49 * (t50 * t62 - t44);
+    const double next_first_1 = joints[0] - t62;
+    const double second_step_2 = t52 * (t51 * t63 - t46);
+    const double next_second_1 = joints[2] - t63;
+    const double third_step_2 = t54 * (t53 * t64 - t48);
+    const double next_third_1 = joints[4] - t64;
     const double next_first_2 = joints[1] + first_step_2;
-    const double second_tilt_2 = second_sine_2 * t65 + second_frame_2_33 * t59 - second_tip_axis_1_y * t62;
-    const double second_tilt_1 = second_platform_axis_1_y * second_tip_axis_1_y - second_platform_axis_1_x * second_sine_2 - second_frame_2_33 * second_platform_axis_1_z;
-    const double second_step_forward_2 = second_closure_factor_21 * second_tilt_1 - second_tilt_2;
-    const double t112 = (1.0 / t71) * second_step_forward_2;
-    const double next_second_1 = joints[2] - t112;
-    const double second_step_2 = second_closure_reciprocal_1 * (second_tip_normal_1_x * t112 - second_tilt_1);
     const double next_second_2 = joints[3] + second_step_2;
-    const double third_tilt_2 = third_sine_2 * t95 + third_frame_2_33 * t92 - third_tip_axis_1_y * t93;
-    const double third_tilt_1 = third_platform_axis_1_y * third_tip_axis_1_y - third_platform_axis_1_x * third_sine_2 - third_frame_2_33 * third_platform_axis_1_z;
-    const double third_step_forward_2 = third_closure_factor_21 * third_tilt_1 - third_tilt_2;
-    const double t119 = (1.0 / t101) * third_step_forward_2;
-    const double next_third_1 = joints[4] - t119;
-    const double third_step_2 = third_closure_reciprocal_1 * (third_tip_normal_1_x * t119 - third_tilt_1);
     const double next_third_2 = joints[5] + third_step_2;
-    const double residual_ = sqrt(first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2 + third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2);
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t40) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t35) <= 1e-07) {
+        if (fabs(-t59) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t41) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t71) <= 1e-07) {
+        if (fabs(-t60) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t42) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t101) <= 1e-07) {
+        if (fabs(-t61) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -942,21 +1007,18 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = residual_;
+    residual[0] = t55;
     return status;
 }
 
-/* inverse jacobian, method geometry, inputs pose: 109 add, 142 mul, 6 div, 12 trig, 20 compare. */
+/* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare. */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9])
 {
-    uint32_t status = SPHERICAL_WRIST_OK;
-    if (!all_finite(pose, 4)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    double joints[6] = {0.0, 0.0, 0.0, 0.0, 4.440892098500626e-16, -4.440892098500626e-16};
+    double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence[2] = {0, 0};
+    const int finite = all_finite(pose, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; status == SPHERICAL_WRIST_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[6];
         const uint32_t here = spherical_wrist_inverse_jacobian_step(pose, joints, next, convergence);
         convergence[1] = (double)steps;
@@ -972,133 +1034,93 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         }
     }
     const double first_cosine_1 = cos(joints[0]);
-    const double double_z = pose[3] * 2.0;
-    const double quaternion_zz = pose[3] * double_z;
-    const double double_y = pose[2] * 2.0;
-    const double quaternion_yy = pose[2] * double_y;
-    const double t6 = 1.0 - quaternion_yy;
-    const double attitude_11 = t6 - quaternion_zz;
     const double first_cosine_2 = cos(joints[1]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = pose[1] * 2.0;
-    const double quaternion_xz = pose[3] * double_x;
-    const double quaternion_wy = pose[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(joints[1]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(joints[0]);
-    const double quaternion_xy = pose[2] * double_x;
-    const double quaternion_wz = pose[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double t21 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t21;
-    const double quaternion_yz = pose[3] * double_y;
-    const double quaternion_wx = pose[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = pose[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t28 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t36 = t28 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(joints[2]);
-    const double t38 = attitude_11 * 1.1102230246251565e-16;
-    const double t39 = attitude_12 * 1.1102230246251565e-16;
-    const double t40 = attitude_22 + t39;
-    const double second_attitude_11 = 1.1102230246251565e-16 * (attitude_21 + t38) + t40;
     const double second_cosine_2 = cos(joints[3]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t44 = attitude_31 * 1.1102230246251565e-16;
-    const double t45 = attitude_32 * 1.1102230246251565e-16;
-    const double t46 = attitude_12 + t45;
-    const double second_attitude_31 = 1.1102230246251565e-16 * (attitude_11 + t44) + t46;
-    const double second_sine_2 = sin(joints[3]);
-    const double second_tip_normal_1_y = second_attitude_31 * second_sine_2 - second_attitude_11 * second_frame_2_33;
     const double second_sine_1 = sin(joints[2]);
-    const double t51 = attitude_21 * 1.1102230246251565e-16;
-    const double t52 = attitude_22 * 1.1102230246251565e-16;
-    const double t53 = attitude_32 + t52;
-    const double second_attitude_21 = 1.1102230246251565e-16 * (attitude_31 + t51) + t53;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double t56 = second_sine_2 * second_attitude_21 + second_attitude_11 * second_tip_axis_1_y;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t56;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t6 - quaternion_xx;
-    const double t60 = 1.1102230246251565e-16 * attitude_33;
-    const double second_attitude_32 = attitude_13 + t60 + 1.1102230246251565e-16 * t46;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t63 = 1.1102230246251565e-16 * attitude_23;
-    const double second_attitude_22 = attitude_33 + t63 + 1.1102230246251565e-16 * t53;
-    const double t65 = second_tip_axis_1_y * second_attitude_32 + second_frame_2_33 * second_attitude_22;
-    const double second_tip_normal_1_x = second_attitude_31 * second_tip_axis_1_y + second_frame_2_33 * second_attitude_21;
-    const double t67 = 1.1102230246251565e-16 * attitude_13;
-    const double second_attitude_12 = attitude_23 + t67 + 1.1102230246251565e-16 * t40;
-    const double second_tip_normal_2_y = second_frame_2_33 * second_attitude_12 - second_sine_2 * second_attitude_32;
-    const double second_tip_normal_2_z = second_sine_2 * second_attitude_22 + second_tip_axis_1_y * second_attitude_12;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t74 = t65 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(joints[4]);
-    const double t76 = attitude_31 + t38 + attitude_21 * 2.220446049250313e-16;
-    const double t77 = attitude_32 + t39 + attitude_22 * 2.220446049250313e-16;
-    const double t78 = attitude_33 + t67 + attitude_23 * 2.220446049250313e-16;
-    const double third_attitude_11 = 1.1102230246251565e-16 * t76 + 2.220446049250313e-16 * t77 + t78;
     const double third_cosine_2 = cos(joints[5]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t82 = attitude_21 + t44 + attitude_11 * 2.220446049250313e-16;
-    const double t83 = attitude_22 + t45 + attitude_12 * 2.220446049250313e-16;
-    const double t84 = t60 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_attitude_31 = 1.1102230246251565e-16 * t82 + 2.220446049250313e-16 * t83 + t84;
-    const double third_sine_2 = sin(joints[5]);
-    const double third_tip_normal_1_y = third_attitude_31 * third_sine_2 - third_attitude_11 * third_frame_2_33;
     const double third_sine_1 = sin(joints[4]);
-    const double t89 = attitude_11 + t51 + attitude_31 * 2.220446049250313e-16;
-    const double t90 = attitude_12 + t52 + attitude_32 * 2.220446049250313e-16;
-    const double t91 = attitude_13 + t63 + attitude_33 * 2.220446049250313e-16;
-    const double third_attitude_21 = 1.1102230246251565e-16 * t89 + 2.220446049250313e-16 * t90 + t91;
+    const double first_sine_2 = sin(joints[1]);
+    const double second_sine_2 = sin(joints[3]);
+    const double third_sine_2 = sin(joints[5]);
+    const double t13 = pose[2] * pose[2];
+    const double t14 = pose[3] * pose[3];
+    const double t15 = pose[1] * pose[1];
+    const double t16 = pose[1] * pose[3];
+    const double t17 = pose[0] * pose[2];
+    const double t18 = pose[1] * pose[2];
+    const double t19 = pose[0] * pose[3];
+    const double t20 = pose[2] * pose[3];
+    const double t21 = pose[0] * pose[1];
+    const double t22 = t14 - 0.5;
+    const double t23 = t13 + t15;
+    const double t24 = t16 - t17;
+    const double t25 = t18 + t19;
+    const double t26 = t18 - t19;
+    const double t27 = t20 + t21;
+    const double t28 = t16 + t17;
+    const double t29 = t20 - t21;
+    const double t30 = t13 + t22;
+    const double t31 = t15 + t22;
+    const double t32 = 0.5 - t23;
+    const double quaternion_error = t14 - 1.0 + (pose[0] * pose[0] + t23);
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t94 = third_sine_2 * third_attitude_21 + third_attitude_11 * third_tip_axis_1_y;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t94;
-    const double third_attitude_32 = t82 + 1.1102230246251565e-16 * t83 + 2.220446049250313e-16 * t84;
-    const double third_attitude_22 = t89 + 1.1102230246251565e-16 * t90 + 2.220446049250313e-16 * t91;
-    const double t98 = third_tip_axis_1_y * third_attitude_32 + third_frame_2_33 * third_attitude_22;
-    const double third_tip_normal_1_x = third_attitude_31 * third_tip_axis_1_y + third_frame_2_33 * third_attitude_21;
-    const double third_attitude_12 = t76 + 1.1102230246251565e-16 * t77 + 2.220446049250313e-16 * t78;
-    const double third_tip_normal_2_y = third_frame_2_33 * third_attitude_12 - third_sine_2 * third_attitude_32;
-    const double third_tip_normal_2_z = third_sine_2 * third_attitude_22 + third_tip_axis_1_y * third_attitude_12;
-    const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
-    const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t106 = t98 + third_tip_normal_1_x * third_closure_factor_21;
-    const double quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
-    const double t108 = 1.0 / t36;
-    const double first_rates_row_1_4 = first_closure_factor_21 * t108;
-    const double first_moment_1 = first_tip_normal_1_x * first_rates_row_1_4 + t28 * t108;
-    const double first_moment_2 = first_tip_normal_1_y * first_rates_row_1_4 - first_tip_normal_2_y * t108;
-    const double first_moment_3 = -(t21 * first_rates_row_1_4 + first_tip_normal_2_z * t108);
-    const double t113 = 1.0 / t74;
-    const double second_rates_row_1_4 = second_closure_factor_21 * t113;
-    const double t115 = second_tip_normal_1_x * second_rates_row_1_4 + t65 * t113;
-    const double t116 = t56 * second_rates_row_1_4 + second_tip_normal_2_z * t113;
-    const double second_moment_1 = 1.1102230246251565e-16 * t115 - t116;
-    const double t118 = second_tip_normal_1_y * second_rates_row_1_4 - second_tip_normal_2_y * t113;
-    const double second_moment_2 = t115 + 1.1102230246251565e-16 * t118;
-    const double second_moment_3 = t118 - 1.1102230246251565e-16 * t116;
-    const double t121 = 1.0 / t106;
-    const double third_rates_row_1_4 = third_closure_factor_21 * t121;
-    const double t123 = third_tip_normal_1_x * third_rates_row_1_4 + t98 * t121;
-    const double t124 = third_tip_normal_1_y * third_rates_row_1_4 - third_tip_normal_2_y * t121;
-    const double t125 = t94 * third_rates_row_1_4 + third_tip_normal_2_z * t121;
-    const double third_moment_1 = 1.1102230246251565e-16 * t123 + t124 - 2.220446049250313e-16 * t125;
-    const double third_moment_2 = 2.220446049250313e-16 * t123 + 1.1102230246251565e-16 * t124 - t125;
-    const double third_moment_3 = t123 + 2.220446049250313e-16 * t124 - 1.1102230246251565e-16 * t125;
+    const double t40 = t24 * first_sine_2 + t30 * first_frame_2_33;
+    const double t41 = t25 * first_sine_2 - t30 * first_tip_axis_1_y;
+    const double t42 = t26 * second_sine_2 + t31 * second_frame_2_33;
+    const double t43 = t27 * second_sine_2 - t31 * second_tip_axis_1_y;
+    const double t44 = t29 * third_sine_2 - t32 * third_frame_2_33;
+    const double t45 = t28 * third_sine_2 + t32 * third_tip_axis_1_y;
+    const double t46 = t26 * first_frame_2_33 - t27 * first_sine_2;
+    const double t47 = t26 * first_tip_axis_1_y - t31 * first_sine_2;
+    const double t48 = t29 * second_frame_2_33 - t28 * second_sine_2;
+    const double t49 = t32 * second_sine_2 + t29 * second_tip_axis_1_y;
+    const double t50 = first_cosine_1 * t40 - first_sine_1 * t41;
+    const double t51 = t24 * third_frame_2_33 - t25 * third_sine_2;
+    const double t52 = second_cosine_1 * t42 - second_sine_1 * t43;
+    const double t53 = t24 * third_tip_axis_1_y - t30 * third_sine_2;
+    const double t54 = third_cosine_1 * t44 - third_sine_1 * t45;
+    const double first_closure_factor_21 = (first_cosine_1 * t46 + first_sine_1 * t47) * (1.0 / t50);
+    const double second_closure_factor_21 = (second_cosine_1 * t48 + second_sine_1 * t49) * (1.0 / t52);
+    const double third_closure_factor_21 = (third_cosine_1 * t51 + third_sine_1 * t53) * (1.0 / t54);
+    const double t58 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + (t24 * first_tip_axis_1_y + t25 * first_frame_2_33) * first_closure_factor_21;
+    const double t59 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + (t26 * second_tip_axis_1_y + t27 * second_frame_2_33) * second_closure_factor_21;
+    const double t60 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + (t29 * third_tip_axis_1_y + t28 * third_frame_2_33) * third_closure_factor_21;
+    const double t61 = 1.0 / t58;
+    const double t62 = 1.0 / t59;
+    const double t63 = 1.0 / t60;
+    const double t64 = first_closure_factor_21 * t61;
+    const double t65 = second_closure_factor_21 * t62;
+    const double first_moment_2 = t40 * t64 - t46 * t61;
+    const double t67 = third_closure_factor_21 * t63;
+    const double first_moment_3 = -(t47 * t61 + t41 * t64);
+    const double second_moment_1 = -(t49 * t62 + t43 * t65);
+    const double second_moment_3 = t42 * t65 - t48 * t62;
+    const double third_moment_1 = t44 * t67 - t51 * t63;
+    const double third_moment_2 = -(t53 * t63 + t45 * t67);
+    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2;
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t50) <=
+        4.9377387571519646e-08) & !(fabs(-t58) <= 5e-08) & !(fabs(t52) <= 4.9377387571519646e-08) & !(fabs(-t59) <=
+        5e-08) & !(fabs(t54) <= 4.9377387571519646e-08) & !(fabs(-t60) <= 5e-08)) {
+        inverse_jacobian[0] = 1.0;
+        inverse_jacobian[1] = first_moment_2;
+        inverse_jacobian[2] = first_moment_3;
+        inverse_jacobian[3] = second_moment_1;
+        inverse_jacobian[4] = 1.0;
+        inverse_jacobian[5] = second_moment_3;
+        inverse_jacobian[6] = third_moment_1;
+        inverse_jacobian[7] = third_moment_2;
+        inverse_jacobian[8] = 1.0;
+        return SPHERICAL_WRIST_OK;
+    }
+    uint32_t status = all_finite(pose, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1106,34 +1128,34 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t50) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t36) <= 1e-07) {
+        if (fabs(-t58) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t52) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t74) <= 1e-07) {
+        if (fabs(-t59) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (fabs(t54) <= 4.9377387571519646e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t106) <= 1e-07) {
+        if (fabs(-t60) <= 5e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
-    inverse_jacobian[0] = first_moment_1;
+    inverse_jacobian[0] = 1.0;
     inverse_jacobian[1] = first_moment_2;
     inverse_jacobian[2] = first_moment_3;
     inverse_jacobian[3] = second_moment_1;
-    inverse_jacobian[4] = second_moment_2;
+    inverse_jacobian[4] = 1.0;
     inverse_jacobian[5] = second_moment_3;
     inverse_jacobian[6] = third_moment_1;
     inverse_jacobian[7] = third_moment_2;
-    inverse_jacobian[8] = third_moment_3;
+    inverse_jacobian[8] = 1.0;
     if (status == SPHERICAL_WRIST_OK && !all_finite(inverse_jacobian, 9)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
@@ -1145,236 +1167,167 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     return status;
 }
 
-uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = spherical_wrist_inverse_jacobian(pose + 4 * i, inverse_jacobian + 9 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
-}
-
-/* A Newton step of spherical_wrist_forward_kinematics: 205 add, 265 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
+/* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
 static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10], double next[10], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
-    const double quaternion_error = -1.0 + unknown[0] * unknown[0] + unknown[1] * unknown[1] + unknown[2] * unknown[2] + unknown[3] * unknown[3];
     const double first_cosine_1 = cos(unknown[4]);
-    const double double_z = unknown[3] * 2.0;
-    const double quaternion_zz = unknown[3] * double_z;
-    const double double_y = unknown[2] * 2.0;
-    const double quaternion_yy = unknown[2] * double_y;
-    const double t7 = 1.0 - quaternion_yy;
-    const double attitude_11 = t7 - quaternion_zz;
     const double first_cosine_2 = cos(unknown[5]);
-    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double double_x = unknown[1] * 2.0;
-    const double quaternion_xz = unknown[3] * double_x;
-    const double quaternion_wy = unknown[0] * double_y;
-    const double attitude_31 = quaternion_xz - quaternion_wy;
-    const double first_sine_2 = sin(unknown[5]);
-    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const double first_sine_1 = sin(unknown[4]);
-    const double quaternion_xy = unknown[2] * double_x;
-    const double quaternion_wz = unknown[0] * double_z;
-    const double attitude_21 = quaternion_xy + quaternion_wz;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const double t22 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t22;
-    const double quaternion_yz = unknown[3] * double_y;
-    const double quaternion_wx = unknown[0] * double_x;
-    const double attitude_32 = quaternion_yz + quaternion_wx;
-    const double quaternion_xx = unknown[1] * double_x;
-    const double attitude_22 = 1.0 - quaternion_zz - quaternion_xx;
-    const double t29 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
-    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
-    const double attitude_12 = quaternion_xy - quaternion_wz;
-    const double first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
-    const double first_tip_normal_2_z = first_sine_2 * attitude_22 + first_tip_axis_1_y * attitude_12;
-    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
-    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const double t37 = t29 + first_tip_normal_1_x * first_closure_factor_21;
     const double second_cosine_1 = cos(unknown[6]);
     const double second_cosine_2 = cos(unknown[7]);
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double t41 = attitude_11 * 1.1102230246251565e-16;
-    const double t42 = attitude_12 * 1.1102230246251565e-16;
-    const double t43 = attitude_22 + t42;
-    const double second_platform_axis_1_x = 1.1102230246251565e-16 * (attitude_21 + t41) + t43;
-    const double second_sine_2 = sin(unknown[7]);
-    const double t46 = attitude_31 * 1.1102230246251565e-16;
-    const double t47 = attitude_32 * 1.1102230246251565e-16;
-    const double t48 = attitude_12 + t47;
-    const double second_platform_axis_1_z = 1.1102230246251565e-16 * (attitude_11 + t46) + t48;
-    const double second_tip_normal_1_y = second_sine_2 * second_platform_axis_1_z - second_frame_2_33 * second_platform_axis_1_x;
     const double second_sine_1 = sin(unknown[6]);
-    const double t52 = attitude_21 * 1.1102230246251565e-16;
-    const double t53 = attitude_22 * 1.1102230246251565e-16;
-    const double t54 = attitude_32 + t53;
-    const double second_platform_axis_1_y = 1.1102230246251565e-16 * (attitude_31 + t52) + t54;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const double t57 = second_sine_2 * second_platform_axis_1_y + second_platform_axis_1_x * second_tip_axis_1_y;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t57;
-    const double attitude_13 = quaternion_xz + quaternion_wy;
-    const double attitude_33 = t7 - quaternion_xx;
-    const double t61 = 1.1102230246251565e-16 * attitude_33;
-    const double t62 = attitude_13 + t61 + 1.1102230246251565e-16 * t48;
-    const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double t64 = 1.1102230246251565e-16 * attitude_23;
-    const double t65 = attitude_33 + t64 + 1.1102230246251565e-16 * t54;
-    const double t66 = second_tip_axis_1_y * t62 + second_frame_2_33 * t65;
-    const double second_tip_normal_1_x = second_platform_axis_1_z * second_tip_axis_1_y + second_frame_2_33 * second_platform_axis_1_y;
-    const double t68 = 1.1102230246251565e-16 * attitude_13;
-    const double t69 = attitude_23 + t68 + 1.1102230246251565e-16 * t43;
-    const double second_tip_normal_2_y = second_frame_2_33 * t69 - second_sine_2 * t62;
-    const double second_tip_normal_2_z = second_sine_2 * t65 + second_tip_axis_1_y * t69;
-    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
-    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
-    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const double t75 = t66 + second_tip_normal_1_x * second_closure_factor_21;
     const double third_cosine_1 = cos(unknown[8]);
     const double third_cosine_2 = cos(unknown[9]);
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double t79 = attitude_31 + t41 + attitude_21 * 2.220446049250313e-16;
-    const double t80 = attitude_32 + t42 + attitude_22 * 2.220446049250313e-16;
-    const double t81 = attitude_33 + t68 + attitude_23 * 2.220446049250313e-16;
-    const double third_platform_axis_1_x = 1.1102230246251565e-16 * t79 + 2.220446049250313e-16 * t80 + t81;
-    const double third_sine_2 = sin(unknown[9]);
-    const double t84 = attitude_21 + t46 + attitude_11 * 2.220446049250313e-16;
-    const double t85 = attitude_22 + t47 + attitude_12 * 2.220446049250313e-16;
-    const double t86 = t61 + attitude_23 + attitude_13 * 2.220446049250313e-16;
-    const double third_platform_axis_1_z = 1.1102230246251565e-16 * t84 + 2.220446049250313e-16 * t85 + t86;
-    const double third_tip_normal_1_y = third_sine_2 * third_platform_axis_1_z - third_frame_2_33 * third_platform_axis_1_x;
     const double third_sine_1 = sin(unknown[8]);
-    const double t90 = attitude_11 + t52 + attitude_31 * 2.220446049250313e-16;
-    const double t91 = attitude_12 + t53 + attitude_32 * 2.220446049250313e-16;
-    const double t92 = attitude_13 + t64 + attitude_33 * 2.220446049250313e-16;
-    const double third_platform_axis_1_y = 1.1102230246251565e-16 * t90 + 2.220446049250313e-16 * t91 + t92;
+    const double first_sine_2 = sin(unknown[5]);
+    const double second_sine_2 = sin(unknown[7]);
+    const double third_sine_2 = sin(unknown[9]);
+    const double t13 = unknown[3] * 1.414213562373095;
+    const double t14 = unknown[1] * 1.414213562373095;
+    const double t15 = unknown[2] * 1.414213562373095;
+    const double t16 = unknown[0] * 1.414213562373095;
+    const double t17 = position[0];
+    const double t18 = position[1];
+    const double t19 = position[2];
+    const double t20 = t13 * t13;
+    const double t21 = t14 * t14;
+    const double t22 = t15 * t15;
+    const double quaternion_xz = t13 * t14;
+    const double quaternion_wy = t16 * t15;
+    const double quaternion_xy = t14 * t15;
+    const double quaternion_wz = t16 * t13;
+    const double quaternion_yz = t13 * t15;
+    const double quaternion_wx = t16 * t14;
+    const double t29 = 1.0 - t20;
+    const double t30 = t21 + t22;
+    const double attitude_31 = quaternion_xz - quaternion_wy;
+    const double attitude_21 = quaternion_xy + quaternion_wz;
+    const double attitude_12 = quaternion_xy - quaternion_wz;
+    const double attitude_32 = quaternion_yz + quaternion_wx;
+    const double attitude_13 = quaternion_xz + quaternion_wy;
+    const double attitude_23 = quaternion_yz - quaternion_wx;
+    const double attitude_11 = t29 - t22;
+    const double attitude_22 = t29 - t21;
+    const double attitude_33 = 1.0 - t30;
+    const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
+    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t95 = third_sine_2 * third_platform_axis_1_y + third_platform_axis_1_x * third_tip_axis_1_y;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t95;
-    const double t97 = t84 + 1.1102230246251565e-16 * t85 + 2.220446049250313e-16 * t86;
-    const double t98 = t90 + 1.1102230246251565e-16 * t91 + 2.220446049250313e-16 * t92;
-    const double t99 = third_tip_axis_1_y * t97 + third_frame_2_33 * t98;
-    const double third_tip_normal_1_x = third_platform_axis_1_z * third_tip_axis_1_y + third_frame_2_33 * third_platform_axis_1_y;
-    const double t101 = t79 + 1.1102230246251565e-16 * t80 + 2.220446049250313e-16 * t81;
-    const double third_tip_normal_2_y = third_frame_2_33 * t101 - third_sine_2 * t97;
-    const double third_tip_normal_2_z = third_sine_2 * t98 + third_tip_axis_1_y * t101;
+    const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
+    const double t47 = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
+    const double second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
+    const double t49 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
+    const double third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
+    const double t51 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
+    const double first_tip_normal_2_y = attitude_12 * first_frame_2_33 - attitude_32 * first_sine_2;
+    const double first_tip_normal_2_z = attitude_22 * first_sine_2 + attitude_12 * first_tip_axis_1_y;
+    const double second_tip_normal_2_y = attitude_23 * second_frame_2_33 - attitude_13 * second_sine_2;
+    const double second_tip_normal_2_z = attitude_33 * second_sine_2 + attitude_23 * second_tip_axis_1_y;
+    const double third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
+    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t47;
+    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t49;
+    const double third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
+    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t51;
+    const double t61 = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
+    const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
+    const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + attitude_21 * first_frame_2_33;
+    const double t64 = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
+    const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
+    const double second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
+    const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
+    const double t68 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
+    const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
+    const double third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
     const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
     const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
+    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - attitude_31 * first_frame_2_33;
+    const double first_tilt_2 = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33 - attitude_22 * first_tip_axis_1_y;
+    const double second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
+    const double second_tilt_2 = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33 - attitude_33 * second_tip_axis_1_y;
+    const double third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
+    const double third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
+    const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
+    const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
     const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t107 = t99 + third_tip_normal_1_x * third_closure_factor_21;
-    const double t108 = 1.0 / t37;
-    const double first_row_1_4 = first_closure_factor_21 * t108;
-    const double first_drive_1_41 = first_tip_normal_1_x * first_row_1_4 + t29 * t108;
-    const double t111 = 1.0 / t75;
-    const double second_row_1_4 = second_closure_factor_21 * t111;
-    const double t113 = second_tip_normal_1_x + 1.1102230246251565e-16 * second_tip_normal_1_y;
-    const double t114 = 1.1102230246251565e-16 * second_tip_normal_2_y - t66;
-    const double second_drive_1_51 = second_row_1_4 * t113 - t111 * t114;
-    const double t116 = 1.0 / t107;
-    const double third_row_1_4 = third_closure_factor_21 * t116;
-    const double t118 = third_tip_normal_1_x + 2.220446049250313e-16 * third_tip_normal_1_y - 1.1102230246251565e-16 * t95;
-    const double t119 = 2.220446049250313e-16 * third_tip_normal_2_y + 1.1102230246251565e-16 * third_tip_normal_2_z - t99;
-    const double third_drive_1_61 = third_row_1_4 * t118 - t116 * t119;
-    const double t121 = second_tip_normal_1_y - 1.1102230246251565e-16 * t57;
-    const double t122 = second_tip_normal_2_y + 1.1102230246251565e-16 * second_tip_normal_2_z;
-    const double second_drive_1_61 = second_row_1_4 * t121 - t111 * t122;
-    const double t124 = 2.220446049250313e-16 * third_tip_normal_1_x + 1.1102230246251565e-16 * third_tip_normal_1_y - t95;
-    const double t125 = third_tip_normal_2_z + 1.1102230246251565e-16 * third_tip_normal_2_y - 2.220446049250313e-16 * t99;
-    const double third_drive_1_51 = third_row_1_4 * t124 - t116 * t125;
-    const double step_normal_x = second_drive_1_51 * third_drive_1_61 - second_drive_1_61 * third_drive_1_51;
-    const double t128 = 1.1102230246251565e-16 * second_tip_normal_1_x - t57;
-    const double t129 = second_tip_normal_2_z - 1.1102230246251565e-16 * t66;
-    const double second_drive_1_41 = second_row_1_4 * t128 - t111 * t129;
-    const double t131 = t22 * first_row_1_4 + first_tip_normal_2_z * t108;
-    const double first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t108;
-    const double t133 = third_drive_1_51 * t131 + third_drive_1_61 * first_drive_1_51;
-    const double t134 = third_tip_normal_1_y + 1.1102230246251565e-16 * third_tip_normal_1_x - 2.220446049250313e-16 * t95;
-    const double t135 = third_tip_normal_2_y + 2.220446049250313e-16 * third_tip_normal_2_z - 1.1102230246251565e-16 * t99;
-    const double third_drive_1_41 = third_row_1_4 * t134 - t116 * t135;
-    const double step_normal_z = second_drive_1_61 * first_drive_1_51 + second_drive_1_51 * t131;
-    const double step_determinant = first_drive_1_41 * step_normal_x + third_drive_1_41 * step_normal_z - second_drive_1_41 * t133;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const double first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const double first_loop_1_error = unknown[4] + t108 * first_tilt_2 - position[0] - first_row_1_4 * first_tilt_1;
-    const double second_tilt_1 = second_platform_axis_1_y * second_tip_axis_1_y - second_platform_axis_1_x * second_sine_2 - second_frame_2_33 * second_platform_axis_1_z;
-    const double second_tilt_2 = second_sine_2 * t69 + second_frame_2_33 * t62 - second_tip_axis_1_y * t65;
-    const double second_loop_1_error = unknown[6] + t111 * second_tilt_2 - position[1] - second_row_1_4 * second_tilt_1;
-    const double third_tilt_1 = third_platform_axis_1_y * third_tip_axis_1_y - third_platform_axis_1_x * third_sine_2 - third_frame_2_33 * third_platform_axis_1_z;
-    const double third_tilt_2 = third_sine_2 * t101 + third_frame_2_33 * t97 - third_tip_axis_1_y * t98;
-    const double third_loop_1_error = unknown[8] + t116 * third_tilt_2 - position[2] - third_row_1_4 * third_tilt_1;
-    const double t148 = t133 * second_loop_1_error - step_normal_x * first_loop_1_error - step_normal_z * third_loop_1_error;
-    const double t149 = 1.0 / step_determinant;
-    const double t150 = 0.5 * t149;
-    const double half_turn_x = t148 * t150;
-    const double step_side_x = second_drive_1_41 * third_loop_1_error - third_drive_1_41 * second_loop_1_error;
-    const double step_side_y = third_drive_1_41 * first_loop_1_error - first_drive_1_41 * third_loop_1_error;
-    const double step_side_z = first_drive_1_41 * second_loop_1_error - second_drive_1_41 * first_loop_1_error;
-    const double t155 = t131 * step_side_x - second_drive_1_61 * step_side_y - third_drive_1_61 * step_side_z;
-    const double half_turn_y = t150 * t155;
-    const double t157 = first_drive_1_51 * step_side_x + second_drive_1_51 * step_side_y + third_drive_1_51 * step_side_z;
-    const double half_turn_z = t150 * t157;
-    const double turned_w = unknown[0] - unknown[1] * half_turn_x - unknown[2] * half_turn_y - unknown[3] * half_turn_z;
-    const double turned_x = unknown[1] + unknown[0] * half_turn_x + unknown[3] * half_turn_y - unknown[2] * half_turn_z;
-    const double turned_y = unknown[2] + unknown[0] * half_turn_y + unknown[1] * half_turn_z - unknown[3] * half_turn_x;
-    const double turned_z = unknown[3] + unknown[2] * half_turn_x + unknown[0] * half_turn_z - unknown[1] * half_turn_y;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const double t164 = 1.0 / turned_length;
-    const double next_qw = turned_w * t164;
-    const double next_qx = turned_x * t164;
-    const double next_qy = turned_y * t164;
-    const double next_qz = turned_z * t164;
-    const double move_1 = t148 * t149;
-    const double move_2 = t149 * t155;
-    const double move_3 = t149 * t157;
-    const double first_step_forward_1 = first_tip_normal_1_x * move_1 + first_tip_normal_1_y * move_2 - first_tilt_1 - t22 * move_3;
-    const double first_step_forward_2 = first_tip_normal_2_y * move_2 + first_tip_normal_2_z * move_3 - first_tilt_2 - t29 * move_1 - first_closure_factor_21 * first_step_forward_1;
-    const double t174 = t108 * first_step_forward_2;
-    const double next_first_1 = unknown[4] - t174;
-    const double first_step_2 = first_closure_reciprocal_1 * (first_step_forward_1 + first_tip_normal_1_x * t174);
+    const double t82 = t61 + first_tip_normal_1_x * first_closure_factor_21;
+    const double t83 = t64 + second_tip_normal_1_x * second_closure_factor_21;
+    const double t84 = t68 + third_tip_normal_1_x * third_closure_factor_21;
+    const double t85 = 1.0 / t82;
+    const double t86 = 1.0 / t83;
+    const double t87 = 1.0 / t84;
+    const double first_row_1_4 = first_closure_factor_21 * t85;
+    const double second_row_1_4 = second_closure_factor_21 * t86;
+    const double third_row_1_4 = third_closure_factor_21 * t87;
+    const double t91 = first_tip_normal_2_z * t85 + t47 * first_row_1_4;
+    const double first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t85;
+    const double second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t86;
+    const double t94 = third_tip_normal_2_z * t87 + t51 * third_row_1_4;
+    const double t95 = second_tip_normal_2_z * t86 + t49 * second_row_1_4;
+    const double third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t87;
+    const double first_loop_1_error = unknown[4] - t17 + first_tilt_2 * t85 - first_tilt_1 * first_row_1_4;
+    const double second_loop_1_error = unknown[6] - t18 + second_tilt_2 * t86 - second_tilt_1 * second_row_1_4;
+    const double third_loop_1_error = unknown[8] - t19 + third_tilt_2 * t87 - third_tilt_1 * third_row_1_4;
+    const double step_normal_z = t91 + second_drive_1_61 * first_drive_1_51;
+    const double step_normal_x = 1.0 + second_drive_1_61 * t94;
+    const double step_normal_y = t94 * t91 - first_drive_1_51;
+    const double step_side_z = second_loop_1_error + t95 * first_loop_1_error;
+    const double t104 = t95 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
+    const double step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
+    const double residual_ = sqrt(third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + (first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2)) + first_loop_1_error * first_loop_1_error + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error));
+    const double step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t95 * step_normal_y;
+    const double t108 = 0.5 / step_determinant;
+    const double t109 = (third_loop_1_error * step_normal_z + (first_loop_1_error * step_normal_x + second_loop_1_error * step_normal_y)) * t108;
+    const double t110 = (second_drive_1_61 * step_side_y + (step_side_z + t91 * t104)) * t108;
+    const double half_turn_z = (step_side_y - first_drive_1_51 * t104 - t94 * step_side_z) * t108;
+    const double t112 = 2.0 * t109;
+    const double t113 = 2.0 * t110;
+    const double t114 = t16 + t14 * t109 + (t15 * t110 - t13 * half_turn_z);
+    const double t115 = t14 - t16 * t109 - (t13 * t110 + t15 * half_turn_z);
+    const double t116 = t15 + t14 * half_turn_z + (t13 * t109 - t16 * t110);
+    const double t117 = t13 + t16 * half_turn_z + (t14 * t110 - t15 * t109);
+    const double move_3 = 2.0 * half_turn_z;
+    const double t119 = first_tilt_1 + first_tip_normal_1_x * t112 + (first_tip_normal_1_y * t113 + t47 * move_3);
+    const double second_step_forward_1 = t49 * t112 - second_tilt_1 + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * t113);
+    const double third_step_forward_1 = t51 * t113 - third_tilt_1 + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * t112);
+    const double t122 = 1.0 / sqrt(t114 * t114 + t115 * t115 + (t116 * t116 + t117 * t117));
+    const double first_step_forward_2 = t61 * t112 - first_tilt_2 + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * t113) + first_closure_factor_21 * t119;
+    const double second_step_forward_2 = t64 * t113 - second_tilt_2 + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * t112) - second_closure_factor_21 * second_step_forward_1;
+    const double third_step_2 = third_closure_reciprocal_1 * (third_step_forward_1 - third_tip_normal_1_x * t87 * (third_tilt_2 + third_tip_normal_2_y * t112 + (third_tip_normal_2_z * t113 + t68 * move_3) + third_closure_factor_21 * third_step_forward_1));
+    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t85 * first_step_forward_2 - t119);
+    const double second_step_2 = second_closure_reciprocal_1 * (second_step_forward_1 + second_tip_normal_1_x * t86 * second_step_forward_2);
     const double next_first_2 = unknown[5] + first_step_2;
-    const double second_step_forward_1 = t128 * move_1 + t113 * move_2 + t121 * move_3 - second_tilt_1;
-    const double second_step_forward_2 = t129 * move_1 + t114 * move_2 + t122 * move_3 - second_tilt_2 - second_closure_factor_21 * second_step_forward_1;
-    const double t180 = t111 * second_step_forward_2;
-    const double next_second_1 = unknown[6] - t180;
-    const double second_step_2 = second_closure_reciprocal_1 * (second_step_forward_1 + second_tip_normal_1_x * t180);
     const double next_second_2 = unknown[7] + second_step_2;
-    const double third_step_forward_1 = t134 * move_1 + t124 * move_2 + t118 * move_3 - third_tilt_1;
-    const double third_step_forward_2 = t135 * move_1 + t125 * move_2 + t119 * move_3 - third_tilt_2 - third_closure_factor_21 * third_step_forward_1;
-    const double t186 = t116 * third_step_forward_2;
-    const double next_third_1 = unknown[8] - t186;
-    const double third_step_2 = third_closure_reciprocal_1 * (third_step_forward_1 + third_tip_normal_1_x * t186);
     const double next_third_2 = unknown[9] + third_step_2;
-    const double residual_ = sqrt(first_loop_1_error * first_loop_1_error + first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error + second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2 + third_loop_1_error * third_loop_1_error + third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2);
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    const double next_qw = t114 * t122;
+    const double next_qx = t115 * t122;
+    const double next_qy = t116 * t122;
+    const double next_qz = t117 * t122;
+    if (status == SPHERICAL_WRIST_OK && fabs(t16 * t16 - 2.0 + (t20 + t30)) > 2e-06) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
         if (fabs(first_closure_42) <= 9.875477514303929e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t37) <= 1e-07) {
+        if (fabs(-t82) <= 1e-07) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (fabs(second_closure_42) <= 9.875477514303929e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t75) <= 1e-07) {
+        if (fabs(-t83) <= 1e-07) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (fabs(third_closure_42) <= 9.875477514303929e-08) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t107) <= 1e-07) {
+        if (fabs(-t84) <= 1e-07) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && fabs(step_determinant) <= 1.0006625543621572e-07) {
+        if (status == SPHERICAL_WRIST_OK && fabs(step_determinant) <= 1.0006625543621567e-07) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1382,11 +1335,11 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     next[1] = next_qx;
     next[2] = next_qy;
     next[3] = next_qz;
-    next[4] = next_first_1;
+    next[4] = t17;
     next[5] = next_first_2;
-    next[6] = next_second_1;
+    next[6] = t18;
     next[7] = next_second_2;
-    next[8] = next_third_1;
+    next[8] = t19;
     next[9] = next_third_2;
     residual[0] = residual_;
     return status;
@@ -1395,17 +1348,11 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 /* forward kinematics, method geometry, inputs joints: 13 compare. */
 uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4], double convergence[2])
 {
-    uint32_t status = SPHERICAL_WRIST_OK;
-    if (!all_finite(position, 3)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    if (!all_finite(start, 4)) {
-        status = SPHERICAL_WRIST_NOT_FINITE;
-    }
-    double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 4.440892098500626e-16, -4.440892098500626e-16};
+    double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence_[2] = {0, 0};
+    const int finite = all_finite(position, 3) && all_finite(start, 4);
     uint32_t solved = SPHERICAL_WRIST_NO_CONVERGENCE;
-    for (int steps = 0; status == SPHERICAL_WRIST_OK && steps <= 30; ++steps) {
+    for (int steps = 0; finite && steps <= 30; ++steps) {
         double next[10];
         const uint32_t here = spherical_wrist_forward_kinematics_step(position, unknown, next, convergence_);
         convergence_[1] = (double)steps;
@@ -1426,6 +1373,17 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK)) {
+        pose[0] = t1;
+        pose[1] = t2;
+        pose[2] = t3;
+        pose[3] = t4;
+        convergence[0] = t5;
+        convergence[1] = t6;
+        return SPHERICAL_WRIST_OK;
+    }
+    uint32_t status = all_finite(position, 3) && all_finite(start, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }
@@ -1450,17 +1408,4 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
         }
     }
     return status;
-}
-
-uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
-{
-    uint32_t any = SPHERICAL_WRIST_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = spherical_wrist_forward_kinematics(position + 3 * i, start + 4 * i, pose + 4 * i, convergence + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.api.function import KernelFunction, Port
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.ports import Port
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 

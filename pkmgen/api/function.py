@@ -1,28 +1,27 @@
-"""One function of a robot, called with one state or a batch: shapes, types, `out=`, `status=` and errors."""
+"""One function of a robot, called with one state or a batch: shapes, types, `out=`, `status=` and errors.
+
+One state of arrays as the kernel wants them goes straight to it. Every other call, and every bad state, goes the long
+way, which converts arguments and words errors.
+"""
 
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import prod
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen import status as status_words
-from pkmgen.errors import (
-    ArgumentError,
-    NoConvergenceError,
-    NotFiniteError,
-    NotNormalisedError,
-    OutOfReachError,
-    SingularError,
-    StateError,
-)
+from pkmgen.api.bad_states import error_of_status
+from pkmgen.api.bound_call import BoundCall, check_bound
+from pkmgen.api.ports import Port, check_status, real_array
+from pkmgen.errors import ArgumentError
 
-__all__ = ["Kernel", "KernelFunction", "Port", "check_status", "error_of_status", "real_array"]
+__all__ = ["Kernel", "KernelFunction"]
+
+DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[NDArray[Any], ...] | None]
+"""Takes a tuple of inputs and one of outputs, in which None stands for an array to be made, and returns the outputs."""
 
 
 class Kernel(Protocol):
@@ -38,44 +37,21 @@ class Kernel(Protocol):
     ) -> None:
         """Compute `count` states."""
 
+    def call_columns(
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        """Compute `count` states of arrays (entries, states)."""
 
-@dataclass(frozen=True, slots=True)
-class Port:
-    """An argument or a result of a function.
+    def direct(self, name: str) -> DirectCall:
+        """Return what computes one state of arrays as they are, or None if it cannot."""
 
-    Attributes:
-        name: Its name.
-        shape: Its shape for one state.
-        units: Unit of each entry.
-        meaning: One line about it.
-        default: Value of an argument that is left out.
-        zeros: Entries of a result, row by row, that are zero in every state.
-    """
-
-    name: str
-    shape: tuple[int, ...]
-    units: tuple[str, ...]
-    meaning: str
-    default: tuple[float, ...] | None = None
-    zeros: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, row: Mapping[str, Any]) -> Port:
-        """Read a port of a manifest."""
-        default = row.get("default")
-        return cls(
-            row["name"],
-            tuple(row["shape"]),
-            tuple(row["units"]),
-            row["meaning"],
-            None if default is None else tuple(default),
-            tuple(row.get("zeros", ())),
-        )
-
-    @property
-    def size(self) -> int:
-        """Number of entries of one state."""
-        return prod(self.shape)
+    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
+        """Return what computes one state of these arrays and returns its status word."""
 
 
 class KernelFunction:
@@ -100,9 +76,13 @@ class KernelFunction:
         )
         self.operations: Mapping[str, int] = row["operations"]
         self.notes: Mapping[str, Any] = row.get("notes", {})
+        self._names = tuple(port.name for port in self.inputs)
+        self._shapes = {port.name: (port.shape, (port.size,)) for port in self.inputs}
         self._kernel = kernel
         self._limbs = limbs
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
+        self._direct = kernel.direct(self.name)
+        self._blank = (None,) * len(self.outputs)
 
     def __call__(
         self,
@@ -134,40 +114,46 @@ class KernelFunction:
             NotNormalisedError: The quaternion of a pose does not have length one.
             NoConvergenceError: Newton's method did not converge.
         """
-        given = self._bind(arguments, named)
-        arrays, count = self._arrays(given)
-        batch = () if count is None else (count,)
-        states = 1 if count is None else count
-        shape = (*batch, *self.output.shape)
-        result = self._buffer(out, shape, arrays)
-        others = {port.name: np.empty((*batch, *port.shape), self._real) for port in self.outputs[1:]}
-        words = np.zeros(states, np.uint32)
-        if status is not None:
-            check_status(self.name, status, batch)
-        if details is not None and not isinstance(details, dict):
-            raise ArgumentError(f"{self.name}: details must be a dict")
-        if states:
-            outputs = [array.reshape(states, -1) for array in (result, *others.values())]
-            self._kernel.call(self.name, states, arrays, outputs, words)
-        if details is not None:
-            details.update(others)
-        if status is not None:
-            status[...] = words.reshape(status.shape)
-        elif words.any():
-            if out is not None and out is not result:
-                out[...] = result
-            self._raise(words, given)
-        if out is None:
-            return result
-        if out is not result:
-            out[...] = result
-        return out
+        if status is None and details is None and not named and (out is None or isinstance(out, np.ndarray)):
+            found = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
+            if found is not None:
+                return found[0]
+        return self._convert(self._given(arguments, named), out, status, details)
 
     def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
         """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
+        if status is None and not named:
+            found = self._direct(arguments, self._blank)
+            if found is not None:
+                return self._results(*found)
         details: dict[str, NDArray[Any]] = {}
         first = self(*arguments, status=status, details=details, **named)
         return self._results(first, *details.values())
+
+    def bind(self, *arguments: NDArray[Any], out: NDArray[Any] | None = None, **named: NDArray[Any]) -> BoundCall:
+        """Make a call of one state that reads and writes these arrays each time, for a control loop.
+
+        Args:
+            arguments: The inputs in order, contiguous arrays of the kernel's type. An input that has a default and is
+                left out is an array of it.
+            out: The array of the first result; made if left out, as those of further results are.
+            named: Inputs by name.
+
+        Returns:
+            What computes the state that the arrays hold when it is called.
+
+        Raises:
+            ArgumentError: An array cannot be used in place.
+        """
+        given = self._given(arguments, named)
+        arrays = {port.name: given.get(port.name, np.array(port.default or (), self._real)) for port in self.inputs}
+        outputs = tuple(np.empty(port.shape, self._real) for port in self.outputs)
+        outputs = outputs if out is None else (out, *outputs[1:])
+        check_bound(self.name, self._real, self.inputs, arrays, self.output, outputs[0])
+        compute = self._kernel.bound(self.name, tuple(arrays.values()), outputs)
+        return BoundCall(
+            compute, arrays, self._results(*outputs), lambda word: self._raise(np.array([word], np.uint32), arrays)
+        )
 
     def sparsity(self, output: str | None = None) -> NDArray[np.bool_]:
         """Tell which entries of an output, the first one if none is named, are not zero in every state.
@@ -188,8 +174,55 @@ class KernelFunction:
         inputs = ", ".join(f"{port.name}{list(port.shape)}" for port in self.inputs)
         return f"<{self.name}({inputs}) -> {self.output.name}{list(self.output.shape)}>"
 
-    def _bind(self, arguments: tuple[ArrayLike, ...], named: dict[str, ArrayLike]) -> dict[str, ArrayLike]:
-        names = [port.name for port in self.inputs]
+    def _convert(
+        self,
+        given: Mapping[str, ArrayLike],
+        out: NDArray[Any] | None,
+        status: NDArray[Any] | None,
+        details: dict[str, NDArray[Any]] | None,
+    ) -> NDArray[Any]:
+        """Compute one state or a batch of whatever can be read as arrays; see `__call__`."""
+        columns = self._in_columns(given)
+        arrays, count = self._arrays(given, columns)
+        batch = () if count is None else (count,)
+        shape = (*batch, *self.output.shape)
+        result = self._empty(batch, self.output, columns) if columns else self._buffer(out, shape, arrays)
+        others = {port.name: self._empty(batch, port, columns) for port in self.outputs[1:]}
+        if status is not None:
+            check_status(self.name, status, batch)
+        if details is not None and not isinstance(details, dict):
+            raise ArgumentError(f"{self.name}: details must be a dict")
+        words = self._status_words(count, arrays, (result, *others.values()), columns)
+        if details is not None:
+            details.update(others)
+        if status is not None:
+            status[...] = words.reshape(status.shape)
+        elif np.count_nonzero(words):
+            if out is not None and out is not result:
+                out[...] = result
+            self._raise(words, given)
+        if out is None:
+            return result
+        if out is not result:
+            out[...] = result
+        return out
+
+    def _status_words(
+        self, count: int | None, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]], columns: bool
+    ) -> NDArray[np.uint32]:
+        """Compute one state or a batch of arrays the kernel can read and write."""
+        if count is None:
+            return np.array([self._kernel.bound(self.name, inputs, outputs)()], np.uint32)
+        words = np.zeros(count, np.uint32)
+        if columns and count:
+            written = [np.moveaxis(array, 0, -1).reshape(-1, count) for array in outputs]
+            self._kernel.call_columns(self.name, count, [array.T for array in inputs], written, words)
+        elif count:
+            self._kernel.call(self.name, count, inputs, [array.reshape(count, -1) for array in outputs], words)
+        return words
+
+    def _given(self, arguments: tuple[ArrayLike, ...], named: Mapping[str, Any]) -> dict[str, Any]:
+        names = self._names
         if len(arguments) > len(names):
             raise ArgumentError(f"{self.name} takes {len(names)} arrays ({', '.join(names)}), {len(arguments)} given")
         given = dict(zip(names, arguments, strict=False))
@@ -198,38 +231,64 @@ class KernelFunction:
                 problem = "was given twice" if name in given else f"is not an input; inputs: {', '.join(names)}"
                 raise ArgumentError(f"{self.name}: {name!r} {problem}")
             given[name] = value
-        missing = [port.name for port in self.inputs if port.name not in given and port.default is None]
-        if missing:
-            raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
+        if len(given) < len(names):
+            missing = [port.name for port in self.inputs if port.name not in given and port.default is None]
+            if missing:
+                raise ArgumentError(f"{self.name}: {', '.join(missing)} missing; inputs: {', '.join(names)}")
         return given
 
-    def _arrays(self, given: Mapping[str, ArrayLike]) -> tuple[list[NDArray[Any]], int | None]:
+    def _in_columns(self, given: Mapping[str, ArrayLike]) -> bool:
+        """Whether the inputs are batches that lie column by column, as lanes read them, and can be read in place."""
+        return set(given) == set(self._names) and all(
+            isinstance(array, np.ndarray)
+            and array.dtype == self._real
+            and array.ndim == 2
+            and array.flags.f_contiguous
+            and array.flags.aligned
+            and not array.flags.c_contiguous
+            for array in given.values()
+        )
+
+    def _empty(self, batch: tuple[int, ...], port: Port, columns: bool) -> NDArray[Any]:
+        """Make the array of a result, which lies as the inputs do."""
+        if columns:
+            return np.moveaxis(np.empty((*port.shape, *batch), self._real), -1, 0)
+        return np.empty((*batch, *port.shape), self._real)
+
+    def _arrays(self, given: Mapping[str, ArrayLike], columns: bool) -> tuple[list[NDArray[Any]], int | None]:
         """Return contiguous arrays (states, entries) of the kernel's type, and the batch size (None for one state)."""
         arrays: dict[str, NDArray[Any]] = {}
         counts: dict[str, int | None] = {}
         for port in self.inputs:
-            if port.name not in given:
+            name, shapes = port.name, self._shapes[port.name]
+            if name not in given:
                 continue
-            array = real_array(self.name, port, given[port.name])
-            if array.shape in (port.shape, (port.size,)):
-                counts[port.name] = None
-            elif array.shape[1:] in (port.shape, (port.size,)) and array.ndim:
-                counts[port.name] = array.shape[0]
+            array = real_array(self.name, port, given[name])
+            if array.shape in shapes:
+                counts[name] = None
+            elif array.shape[1:] in shapes and array.ndim:
+                counts[name] = array.shape[0]
             else:
                 raise ArgumentError(
-                    f"{self.name}: {port.name} has shape {array.shape}; expected {port.shape} for one state, or "
+                    f"{self.name}: {name} has shape {array.shape}; expected {port.shape} for one state, or "
                     f"(N, {', '.join(map(str, port.shape))}) for N states ({port.meaning})"
                 )
-            with np.errstate(over="ignore"):  # what a float cannot hold is infinite, and the kernel says so
-                arrays[port.name] = np.require(array, self._real, ["C", "A"]).reshape(-1, port.size)
+            arrays[name] = array if columns else self._in_place(array).reshape(-1, *shapes[1])
         if len(set(counts.values())) > 1:
             sizes = ", ".join(f"{name}: {'one state' if n is None else f'{n} states'}" for name, n in counts.items())
             raise ArgumentError(f"{self.name}: all inputs must have the same number of states ({sizes})")
         count = next(iter(counts.values()), None)
         for port in self.inputs:
-            if port.default is not None and port.name not in arrays:
+            if port.name not in arrays:
                 arrays[port.name] = np.tile(np.array(port.default, self._real), (1 if count is None else count, 1))
-        return [arrays[port.name] for port in self.inputs], count
+        return [arrays[name] for name in self._names], count
+
+    def _in_place(self, array: NDArray[Any]) -> NDArray[Any]:
+        """Return an array the kernel can read: this one where that is possible, else a copy."""
+        if array.dtype == self._real and array.flags.c_contiguous and array.flags.aligned:
+            return array
+        with np.errstate(over="ignore"):  # what a float cannot hold is infinite, and the kernel says so
+            return np.require(array, self._real, ["C", "A"])
 
     def _buffer(self, out: NDArray[Any] | None, shape: tuple[int, ...], arrays: list[NDArray[Any]]) -> NDArray[Any]:
         """Return an array the kernel can write: `out` itself where that is possible, else a new one."""
@@ -246,7 +305,7 @@ class KernelFunction:
         overlaps = any(np.may_share_memory(out, array) for array in arrays)
         return out if direct and not overlaps else np.empty(shape, self._real)
 
-    def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> None:
+    def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> NoReturn:
         sample = int(np.flatnonzero(words)[0])
         state = "; ".join(
             f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"
@@ -256,42 +315,3 @@ class KernelFunction:
         bad = int(np.count_nonzero(words))
         more = f" ({bad} of {len(words)} states are bad)" if len(words) > 1 else ""
         raise error_of_status(f"{self.name}: sample {sample}", int(words[sample]), self._limbs, state + more, sample)
-
-
-def error_of_status(what: str, word: int, limbs: tuple[str, ...], details: str, sample: int) -> StateError:
-    """Make the error that tells what a status word says of a sample."""
-    kind, first_bit = _error_kind(word)
-    meaning = status_words.describe_status(word, limbs)
-    return kind(f"{what}: {meaning}; {details}", sample, status_words.limbs_in_status(word, limbs, first_bit), word)
-
-
-def _error_kind(word: int) -> tuple[type[StateError], int]:
-    if word & status_words.NOT_FINITE:
-        return NotFiniteError, status_words.LIMB_OUT_OF_REACH
-    if word & status_words.NOT_NORMALISED:
-        return NotNormalisedError, status_words.LIMB_OUT_OF_REACH
-    if word & status_words.NO_CONVERGENCE:
-        return NoConvergenceError, status_words.LIMB_OUT_OF_REACH
-    if word & status_words.OUT_OF_REACH:
-        return OutOfReachError, status_words.LIMB_OUT_OF_REACH
-    return SingularError, status_words.LIMB_SINGULAR
-
-
-def real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
-    """Read an argument as an array of real numbers."""
-    try:
-        array = np.asarray(value)
-    except ValueError as error:
-        raise ArgumentError(f"{function}: {port.name} is not an array of numbers ({error})") from error
-    if array.dtype.kind not in "fiu":
-        raise ArgumentError(f"{function}: {port.name} has type {array.dtype}; expected real numbers ({port.meaning})")
-    return array
-
-
-def check_status(function: str, status: object, batch: tuple[int, ...]) -> None:
-    """Refuse what cannot receive the status words of a batch."""
-    allowed = (batch,) if batch else ((), (1,))
-    if not isinstance(status, np.ndarray) or status.dtype.kind not in "iu" or status.dtype.itemsize < 4:
-        raise ArgumentError(f"{function}: status must be an integer array (uint32) of shape {allowed[0]}")
-    if status.shape not in allowed or not status.flags.writeable:
-        raise ArgumentError(f"{function}: status has shape {status.shape}; expected a writable array of {allowed[0]}")

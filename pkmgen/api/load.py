@@ -109,8 +109,8 @@ def load_text(text: RobotText, options: Options) -> Robot:
     if kernel is None:
         with cache.lock(request):
             kernel = cache.find(request) or cache.build(request, _generate(text, options), compiler)
-    header, source = kernel.header.read_text("utf-8"), kernel.source.read_text("utf-8")
-    return Robot(NativeKernel(kernel), kernel.manifest, header, source, _more(load_text, text, options))
+    header, source, batch = (path.read_text("utf-8") for path in (kernel.header, kernel.source, kernel.batch))
+    return Robot(NativeKernel(kernel), kernel.manifest, header, source, batch, _more(load_text, text, options))
 
 
 def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, options: Options) -> More:
@@ -123,7 +123,7 @@ def _generate(text: RobotText, options: Options) -> KernelText:
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    return KernelText(source.robot, source.header, source.source, source.cdef, source.manifest)
+    return KernelText(source.robot, source.header, source.source, source.batch, source.cdef, source.manifest)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
@@ -135,7 +135,7 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
     source = generate_source(robot, mechanism, functions, options)
     graphs = [function.graph for function in functions]
     kernel, more = NumpyKernel(graphs, robot.values, options.real), _more(_load_numpy, text, options)
-    return Robot(kernel, source.manifest, source.header, source.source, more)
+    return Robot(kernel, source.manifest, source.header, source.source, source.batch, more)
 
 
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
-from pkmgen.api.function import real_array
+from pkmgen.api.ports import real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -47,6 +47,32 @@ class NumpyKernel:
         status[(status == 0) & ~finite] = status_words.NOT_FINITE
         for output, array in zip(outputs, values, strict=True):
             output[...] = np.where((status == 0)[:, None], array, np.nan).reshape(output.shape)
+
+    def call_columns(
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        """Compute `count` states of arrays (entries, states)."""
+        self.call(name, count, [array.T for array in inputs], [array.T for array in outputs], status)
+
+    def direct(self, name: str) -> Callable[[tuple[Any, ...], tuple[Any, ...]], None]:  # noqa: ARG002
+        """Return what leaves every state to `call`; see `NativeKernel.direct`."""
+        return lambda _inputs, _outputs: None
+
+    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
+        """Return what computes one state of these arrays and returns its status; see `NativeKernel.bound`."""
+        read, written = ([array.reshape(1, -1) for array in arrays] for arrays in (inputs, outputs))
+        words = np.zeros(1, np.uint32)
+
+        def compute() -> int:
+            self.call(name, 1, read, written, words)
+            return int(words[0])
+
+        return compute
 
     def rollout(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -34,7 +35,8 @@ class Robot(FamilyMethods):
         parameters: Value of each parameter, SI units.
         functions: Functions that were compiled, by name; a method that needs another one adds it.
         header: Text of the C header.
-        source: Text of the C file.
+        source: Text of the C file of functions of one state.
+        batch: Text of the C file of batches.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Robot(FamilyMethods):
         manifest: Mapping[str, Any],
         header: str,
         source: str,
+        batch: str,
         more: Callable[[tuple[str, ...]], Robot],
     ) -> None:
         self.name: str = manifest["robot"]
@@ -60,16 +63,13 @@ class Robot(FamilyMethods):
         self._more = more
         self.header = header
         self.source = source
+        self.batch = batch
 
-    def inverse_dynamics(
-        self,
-        *state: ArrayLike,
-        out: NDArray[Any] | None = None,
-        status: NDArray[Any] | None = None,
-        details: dict[str, NDArray[Any]] | None = None,
-        **named_state: ArrayLike,
-    ) -> NDArray[Any]:
+    @cached_property
+    def inverse_dynamics(self) -> KernelFunction:
         """Compute the actuator efforts of a motion.
+
+        It is the function itself, so that a call costs nothing on top of it. Arguments as of `KernelFunction.__call__`.
 
         Args:
             state: With inputs `pose`: pose, twist, acceleration of the platform. With inputs `elements`: directions of
@@ -84,7 +84,7 @@ class Robot(FamilyMethods):
         Returns:
             Actuator efforts Γ, N·m or N, shape (m,) or (N, m); Γ·q̇ is the power the motors put in.
         """
-        return self.function("inverse_dynamics")(*state, out=out, status=status, details=details, **named_state)
+        return self.function("inverse_dynamics")
 
     def inverse_kinematics(
         self, pose: ArrayLike, *, out: NDArray[Any] | None = None, status: NDArray[Any] | None = None

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.arguments import positive_number
-from pkmgen.api.function import Kernel, KernelFunction, Port, check_status, error_of_status, real_array
+from pkmgen.api.bad_states import error_of_status
+from pkmgen.api.function import Kernel, KernelFunction
+from pkmgen.api.ports import Port, check_status, real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
 from pkmgen.status import NOT_FINITE

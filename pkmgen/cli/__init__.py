@@ -8,16 +8,17 @@ from typing import Annotated
 import typer
 
 from pkmgen import __version__
+from pkmgen.cli.bench import bench_command
 from pkmgen.cli.check import check_command
 from pkmgen.cli.draw import draw_command
-from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_MACHINE
+from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
 from pkmgen.cli.output import complain, console
 from pkmgen.cli.report import report_command
 from pkmgen.cli.show import show_command
-from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError, PkmgenError
+from pkmgen.errors import BenchmarkError, CacheError, CompileError, CompilerNotFoundError, PkmgenError
 
 __all__ = ["app", "main"]
 
@@ -38,6 +39,7 @@ for _name, _command in (
     ("draw", draw_command),
     ("report", report_command),
     ("check", check_command),
+    ("bench", bench_command),
 ):
     app.command(_name)(_command)
 
@@ -58,6 +60,8 @@ def main() -> None:
         app()
     except (CompilerNotFoundError, CompileError, CacheError) as error:
         _fail(error, EXIT_MACHINE)
+    except BenchmarkError as error:
+        _fail(error, EXIT_CHECK_FAILED)
     except PkmgenError as error:
         _fail(error, EXIT_BAD_INPUT)
 

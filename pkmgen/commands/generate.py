@@ -27,6 +27,7 @@ def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource,
     files = {
         f"{source.robot}.h": source.header,
         f"{source.robot}.c": source.source,
+        f"{source.robot}_batch.c": source.batch,
         "README.md": source.readme,
         "manifest.json": manifest_text(source.manifest),
     }

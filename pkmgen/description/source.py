@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from yaml.composer import Composer
+from yaml.resolver import Resolver
 
 from pkmgen.errors import Problem
 from pkmgen.library import MAX_BYTES
@@ -72,10 +74,11 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
         limit = f"{MAX_BYTES // 1024} KiB"
         return None, nowhere, (Problem(file, 1, 1, "", f"{size} bytes", "the file is too large", limit),)
     try:
-        problems = _check_events(text, file)
+        events: list[yaml.Event] = []
+        problems = _check_events(text, file, events)
         if problems:
             return None, nowhere, problems
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = _Composer(events).get_single_node()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -102,9 +105,29 @@ def read_yaml(text: str, file: str) -> tuple[Any, SourceMap, tuple[Problem, ...]
     return data, SourceMap(file, reader.places), tuple(reader.problems)
 
 
-def _check_events(text: str, file: str) -> tuple[Problem, ...]:
+class _Composer(Composer, Resolver):
+    """Makes nodes of events that were parsed before; parsing takes nearly all the time of reading."""
+
+    def __init__(self, events: list[yaml.Event]) -> None:
+        Composer.__init__(self)
+        Resolver.__init__(self)
+        self._coming = events[::-1]
+
+    def check_event(self, *kinds: type[yaml.Event]) -> bool:
+        return isinstance(self._coming[-1], kinds)
+
+    def peek_event(self) -> yaml.Event:
+        return self._coming[-1]
+
+    def get_event(self) -> yaml.Event:
+        return self._coming.pop()
+
+
+def _check_events(text: str, file: str, seen_events: list[yaml.Event]) -> tuple[Problem, ...]:
+    """Say what is wrong in a text; collects its events."""
     depth = documents = 0
     for count, (event, path) in enumerate(_events(text), 1):
+        seen_events.append(event)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         documents += isinstance(event, yaml.DocumentStartEvent)
         found = _misuse(event)

@@ -3,46 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-import numpy as np
-
-from pkmgen.errors import GraphError
+from pkmgen.emit.dialect import Dialect, format_number
+from pkmgen.emit.schedule import LATENCY, arrivals
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["ExpressionPrinter", "format_number"]
+__all__ = ["ExpressionPrinter"]
 
 _ADDITIVE, _MULTIPLICATIVE, _UNARY, _PRIMARY = range(4)
 """How tightly a text binds, loosest first."""
 
 
-def format_number(value: float, real: str) -> str:
-    """Write a number as a C literal that reads back as the same number.
-
-    Raises:
-        GraphError: The number is not finite in the type.
-    """
-    if real == "double":
-        return repr(float(value))
-    with np.errstate(over="ignore"):
-        single = np.float32(value)
-    if not np.isfinite(single):
-        raise GraphError(f"{value!r} is not finite as a float")
-    return f"{single!s}f"
-
-
 class ExpressionPrinter:
     """Prints the nodes of a graph; nodes that have a name are printed as that name."""
 
-    def __init__(self, graph: ExprGraph, real: str, names: Mapping[int, str], leaf: Callable[[Node], str]) -> None:
+    def __init__(
+        self, graph: ExprGraph, dialect: Dialect, names: Mapping[int, str], leaf: Callable[[Node], str]
+    ) -> None:
         self._graph = graph
-        self._suffix = "f" if real == "float" else ""
-        self._real = real
+        self._dialect = dialect
+        self._real = dialect.real
         self._names = names
         self._leaf = leaf
+        self._per_call = graph.per_call()
+        self._times = arrivals(graph)
 
     def text(self, index: int) -> str:
         """Text of a node where any expression may stand: its name if it has one."""
         return self._operand(index, _ADDITIVE)
+
+    def value(self, index: int) -> str:
+        """Text of a node where a value of the dialect has to stand, even if the node is the same in every state."""
+        return self.text(index) if self._per_call[index] else self._dialect.fixed(self.text(index))
 
     def definition(self, index: int) -> str:
         """Text of a node's own operation, for the statement that gives it its name."""
@@ -64,35 +57,52 @@ class ExpressionPrinter:
             case "add":
                 return self._sum(node), _ADDITIVE
             case "mul":
-                return " * ".join(self._operand(i, _UNARY) for i in node.args), _MULTIPLICATIVE
+                return self._product(node), _MULTIPLICATIVE
             case "div":
                 above, below = node.args
                 return f"{self._operand(above, _MULTIPLICATIVE)} / {self._operand(below, _UNARY)}", _MULTIPLICATIVE
             case "neg":
                 return f"-{self._operand(node.args[0], _PRIMARY)}", _UNARY
             case "sign":
-                inner = self._operand(node.args[0], _PRIMARY)
-                zero = format_number(0.0, self._real)
-                return f"({self._real})(({inner} > {zero}) - ({inner} < {zero}))", _UNARY
-            case "max":
-                a, b = (self.text(i) for i in node.args)
-                return f"fmax{self._suffix}({a}, {b})", _PRIMARY
-        arguments = ", ".join(self.text(i) for i in node.args)
-        return f"{node.op}{self._suffix}({arguments})", _PRIMARY
+                return self._dialect.sign(self._operand(node.args[0], _PRIMARY)), _UNARY
+        arguments = ", ".join(self.value(i) for i in node.args)
+        return f"{self._dialect.function(node.op)}({arguments})", _PRIMARY
+
+    def _product(self, node: Node) -> str:
+        tree = self._dialect.terms([self._times[i] for i in node.args], LATENCY["mul"])
+        return self._paired(tree, node.args)
+
+    def _paired(self, tree: Any, factors: tuple[int, ...]) -> str:
+        """Text of factors multiplied in pairs; multiplication is done from the left without brackets."""
+        if isinstance(tree, int):
+            return self._operand(factors[tree], _UNARY)
+        left, right = (self._paired(branch, factors) for branch in tree)
+        return f"{left} * ({right})" if isinstance(tree[1], tuple) else f"{left} * {right}"
 
     def _sum(self, node: Node) -> str:
-        """Print positive terms first, so that no sign change is left over."""
+        """Text of a sum, subtractions as such: of two terms the positive one comes first."""
         terms = []
         for index in node.args:
             inner = self._graph.nodes[index]
             negative = inner.op == "neg" and index not in self._names
             terms.append((negative, inner.args[0] if negative else index))
         terms.sort(key=lambda term: term[0])
-        text = ("-" if terms[0][0] else "") + self._operand(terms[0][1], _MULTIPLICATIVE)
-        for negative, index in terms[1:]:
+        tree = self._dialect.terms([self._times[index] for _, index in terms], LATENCY["add"])
+        negative, text = self._joined(tree, terms)
+        return f"-({text})" if negative and isinstance(tree, tuple) else f"{'-' if negative else ''}{text}"
+
+    def _joined(self, tree: Any, terms: list[tuple[bool, int]]) -> tuple[bool, str]:
+        """Whether a part of a sum is subtracted, and its text."""
+        if isinstance(tree, int):
+            negative, index = terms[tree]
             number = self._graph.nodes[index].payload
-            if not negative and isinstance(number, float) and number < 0.0:
-                text += f" - {format_number(-number, self._real)}"
-            else:
-                text += f" {'-' if negative else '+'} {self._operand(index, _MULTIPLICATIVE)}"
-        return text
+            if isinstance(number, float) and number < 0.0:
+                return not negative, format_number(-number, self._real)
+            return negative, self._operand(index, _MULTIPLICATIVE)
+        (minus, left), (other_minus, right) = (self._joined(branch, terms) for branch in tree)
+        first, second = tree
+        if minus and not other_minus:
+            minus, left, first, other_minus, right, second = other_minus, right, second, minus, left, first
+        if isinstance(second, tuple):
+            right = f"({right})"
+        return minus, f"{left} {'-' if minus != other_minus else '+'} {right}"

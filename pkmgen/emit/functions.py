@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.description.check import C_KEYWORDS
-from pkmgen.emit.expressions import ExpressionPrinter, format_number
+from pkmgen.emit.dialect import Dialect, format_number
+from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction, Rollout
 from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.count import OperationCount, count_operations, count_step
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
+from pkmgen.graph.finiteness import hidden_inputs
+from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
 
 __all__ = ["c_function"]
 
-_RESERVED = C_KEYWORDS | {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved"}
+_LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
+_LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "fabs", "choose", "any", "sine")}
+_LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
+_RESERVED = C_KEYWORDS | _LOCALS | _LANES
+"""Names that the templates use."""
 
 
 def c_function(
     function: KernelFunction,
     prefix: str,
-    real: str,
+    dialect: Dialect,
     limbs: tuple[str, ...],
     constants: Mapping[int, str],
     step_constants: Mapping[int, str] | None = None,
@@ -31,13 +37,13 @@ def c_function(
     Args:
         function: The function to emit.
         prefix: Prefix of all C names of the module.
-        real: `double` or `float`.
+        dialect: How it is spelled: for one state or for lanes of states.
         limbs: Names of the limbs.
         constants: Nodes that the prepare function has computed, and how they are read.
         step_constants: Likewise, of the step of the iteration.
     """
     graph, iteration = function.graph, None
-    name, style = f"{prefix}_{graph.name}", _Style(prefix, real, limbs)
+    name, style = f"{prefix}_{graph.name}", _Style(prefix, dialect, limbs)
     if graph.iteration:
         iteration = _iteration(graph, graph.iteration, f"{name}_step", style, step_constants or {})
     title = f"{graph.name.replace('_', ' ')}, method {function.method}, inputs {function.mode}"
@@ -63,7 +69,7 @@ def _composed(graph: ExprGraph, name: str, title: str, parts: Composition, prefi
         parts.operations,
     )
     inputs, outputs = (tuple(_port(port) for port in ports) for ports in (graph.inputs, graph.outputs))
-    return CFunction(name, title, inputs, outputs, (), (), (), True, f"in all calls {counts}", None, named)
+    return CFunction(name, title, inputs, outputs, (), (), (), (), True, f"in all calls {counts}", None, named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class _Style:
     """What all functions of a module have in common."""
 
     prefix: str
-    real: str
+    dialect: Dialect
     limbs: tuple[str, ...]
 
 
@@ -82,17 +88,18 @@ def _iteration(
     read = {node.payload[0] for node in iteration.step.nodes if isinstance(node.payload, tuple)}
     inputs = tuple(port for port in iteration.step.inputs if port.name in read)
     step = replace(iteration.step, inputs=inputs)
-    goal, accepted = iteration.tolerances(style.real)
+    real = style.dialect.real
+    goal, accepted = iteration.tolerances(real)
     return CIteration(
         unknown=_port(iteration.unknown),
         local=hidden[iteration.unknown.name],
         convergence=hidden[iteration.convergence.name],
         origin=_origin(start),
-        start=tuple(_start_text(start, entry, style.real) for entry in range(iteration.unknown.size)),
+        start=tuple(_start_text(start, entry, style.dialect) for entry in range(iteration.unknown.size)),
         step=_lay_out(step, name, "", style, constants, count_step(iteration), None),
         arguments=(*(("constants",) if constants else ()), *(hidden.get(port.name, port.name) for port in inputs)),
-        goal=format_number(goal, style.real),
-        accepted=format_number(accepted, style.real),
+        goal=format_number(goal, real),
+        accepted=format_number(accepted, real),
         limit=iteration.limit,
     )
 
@@ -105,12 +112,12 @@ def _origin(start: tuple[float | tuple[str, int], ...] | str) -> str:
     return f"{', '.join(ports)} and fixed numbers" if ports else "fixed numbers"
 
 
-def _start_text(start: tuple[float | tuple[str, int], ...] | str, index: int, real: str) -> str:
+def _start_text(start: tuple[float | tuple[str, int], ...] | str, index: int, dialect: Dialect) -> str:
     """C text of one entry of the start."""
     if isinstance(start, str):
         return f"{start}[{index}]"
     entry = start[index]
-    return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else format_number(entry, real)
+    return f"{entry[0]}[{entry[1]}]" if isinstance(entry, tuple) else dialect.fixed(format_number(entry, dialect.real))
 
 
 def _hidden_names(graph: ExprGraph) -> dict[str, str]:
@@ -142,11 +149,12 @@ def _lay_out(
         port, entry = node.payload
         return f"{hidden.get(port, port)}[{entry}]"
 
-    local = _local_names(graph, set(constants))
-    printer = ExpressionPrinter(graph, style.real, names, input_text)
+    named = style.dialect.arranged(graph, _named_nodes(graph, set(constants)))
+    local = _local_names(graph, named)
+    printer = ExpressionPrinter(graph, style.dialect, names, input_text)
     statements = []
     for index, local_name in local.items():
-        statements.append(f"const {style.real} {local_name} = {printer.definition(index)};")
+        statements.append(f"const {style.dialect.type} {local_name} = {printer.definition(index)};")
         names[index] = local_name
     return CFunction(
         name=name,
@@ -156,37 +164,55 @@ def _lay_out(
         statements=tuple(statements),
         guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
         results=tuple(
-            f"{port.name}[{entry}] = {printer.text(index)};"
+            f"{port.name}[{entry}] = {printer.value(index)};"
             for port in graph.outputs
             for entry, index in enumerate(port.nodes)
         ),
+        watched=_watched(graph, printer),
         uses_constants=bool(constants) or (iteration is not None and iteration.step.uses_constants),
         counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),
         iteration=iteration,
     )
 
 
-def _local_names(graph: ExprGraph, constants: set[int]) -> dict[int, str]:
-    """Name the values that deserve a statement: those a reader knows, and those that are needed more than once.
+def _watched(graph: ExprGraph, printer: ExpressionPrinter) -> tuple[str, ...]:
+    """C text of the values that are finite if all inputs and results are; an iteration looks at its inputs itself."""
+    per_call = graph.per_call()
+    results = dict.fromkeys(index for port in graph.outputs for index in port.nodes if per_call[index])
+    hidden = {} if graph.iteration else hidden_inputs(graph)
+    inputs = [f"{name}[{entry}]" for name, entries in hidden.items() for entry in entries]
+    return (*(printer.text(index) for index in results), *inputs)
+
+
+def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
+    """The values that deserve a statement: those a reader knows, and those that are needed more than once.
 
     Results too: outputs are written when no input is read any more, since both may be the same array.
     """
     uses, per_call = _written(graph), graph.per_call()
     lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
-    taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
     results = {index for port in graph.outputs for index in port.nodes}
-    names: dict[int, str] = {}
+    named = []
     for index, node in enumerate(graph.nodes):
         # An input has a name already; a sign is part of the sum that uses it.
         trivial = node.op == "input" or (node.op == "neg" and lone[index] < 2)
         if index in constants or not per_call[index] or (trivial and index not in results):
             continue
         if index in results or index in graph.labels or uses[index] > 1:
-            wanted = graph.labels.get(index, f"t{len(names) + 1}")
-            while wanted in taken:
-                wanted += "_"
-            taken.add(wanted)
-            names[index] = wanted
+            named.append(index)
+    return named
+
+
+def _local_names(graph: ExprGraph, named: Sequence[int]) -> dict[int, str]:
+    """Names of values, in the order in which they are computed."""
+    taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
+    names: dict[int, str] = {}
+    for index in named:
+        wanted = graph.labels.get(index, f"t{len(names) + 1}")
+        while wanted in taken:
+            wanted += "_"
+        taken.add(wanted)
+        names[index] = wanted
     return names
 
 
@@ -211,20 +237,20 @@ def _port(port: GraphPort) -> CPort:
 
 
 def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGuard:
-    prefix = style.prefix
-    value, low = printer.text(guard.value), printer.text(guard.low)
+    prefix, negation = style.prefix, style.dialect.negation
+    value, low = printer.value(guard.value), printer.text(guard.low)
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = _flag(prefix, "OUT_OF_REACH", limb), _flag(prefix, "SINGULAR", limb)
-    absolute = "fabs" if style.real == "double" else "fabsf"
+    size = f"{style.dialect.function('fabs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
-            return CGuard(guard.rank, f"!({value} > {low})", reach, f"{value} >= -{low}", singular)
+            return CGuard(guard.rank, negation(f"{value} > {low}"), reach, f"{value} >= -{low}", singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(guard.rank, f"!({value} >= -{low})", reach, "", "")
+            return CGuard(guard.rank, negation(f"{value} >= -{low}"), reach, "", "")
         case GuardKind.SINGULAR:
-            return CGuard(guard.rank, f"{absolute}({value}) <= {low}", singular, "", "")
+            return CGuard(guard.rank, f"{size} <= {low}", singular, "", "")
         case GuardKind.NORMALISED:
-            return CGuard(guard.rank, f"{absolute}({value}) > {low}", _flag(prefix, "NOT_NORMALISED", None), "", "")
+            return CGuard(guard.rank, f"{size} > {low}", _flag(prefix, "NOT_NORMALISED", None), "", "")
 
 
 def _flag(prefix: str, kind: str, limb: str | None) -> str:

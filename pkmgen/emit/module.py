@@ -6,14 +6,16 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen import status
-from pkmgen.emit.expressions import format_number
+from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
 from pkmgen.emit.functions import c_function
+from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
@@ -66,7 +68,16 @@ def emit_module(
     graphs = tuple(_emitted(function) for function in functions)
     steps = tuple(graph.iteration.step for graph in graphs if graph.iteration)
     prepared = prepare_constants((*graphs, *steps), real)
-    fields, step_fields = prepared.fields[: len(graphs)], iter(prepared.fields[len(graphs) :])
+
+    def spelled(dialect: Dialect) -> tuple[CFunction, ...]:
+        fields, step_fields = prepared.fields[: len(graphs)], iter(prepared.fields[len(graphs) :])
+        return tuple(
+            c_function(function, robot, dialect, limbs, constants, next(step_fields) if graph.iteration else None)
+            for function, graph, constants in zip(functions, graphs, fields, strict=True)
+        )
+
+    lanes, plain = spelled(Lanes(real)), _with_limb_lanes(spelled(Plain(real)), functions, robot, real, limbs)
+    side_by_side = tuple(function.limb_lanes.limb for function in plain if function.limb_lanes)
     module = CModule(
         robot=robot,
         prefix=robot,
@@ -80,13 +91,14 @@ def emit_module(
         ),
         constants=prepared.names,
         prepare=prepared.statements,
-        functions=tuple(
-            c_function(function, robot, real, limbs, constants, next(step_fields) if graph.iteration else None)
-            for function, graph, constants in zip(functions, graphs, fields, strict=True)
-        ),
+        functions=plain,
+        lanes=lanes,
+        lane_functions=_lane_functions(lanes),
+        limb_lane_functions=_lane_functions(side_by_side) if side_by_side else (),
     )
     _check_symbols(module)
     header, source = _render("module.h.j2", module), _render("module.c.j2", module)
+    batch = _render("batch.c.j2", module)
     signature = _signature(module, functions, real)
     manifest: dict[str, Any] = {
         "format": MANIFEST_FORMAT,
@@ -110,10 +122,27 @@ def emit_module(
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },
-        "checksums": {f"{robot}.h": _checksum(header), f"{robot}.c": _checksum(source)},
+        "checksums": {
+            f"{robot}.h": _checksum(header),
+            f"{robot}.c": _checksum(source),
+            f"{robot}_batch.c": _checksum(batch),
+        },
     }
     return GeneratedSource(
-        robot, header, source, _render("declarations.h.j2", module), _render("README.md.j2", module), manifest
+        robot, header, source, batch, _render("declarations.h.j2", module), _render("README.md.j2", module), manifest
+    )
+
+
+def _with_limb_lanes(
+    laid_out: tuple[CFunction, ...],
+    functions: tuple[KernelFunction, ...],
+    robot: str,
+    real: str,
+    limbs: tuple[str, ...],
+) -> tuple[CFunction, ...]:
+    return tuple(
+        replace(text, limb_lanes=lay_out_limb_lanes(function, robot, real, limbs))
+        for text, function in zip(laid_out, functions, strict=True)
     )
 
 
@@ -199,6 +228,8 @@ def _render(template: str, module: CModule) -> str:
             module=module,
             arguments=_arguments,
             batch=_batch_arguments,
+            pointers=_pointers,
+            names=_names,
             step_parameters=_step_parameters,
             rollout=_rollout_arguments,
             rollout_batch=_rollout_batch_arguments,
@@ -220,6 +251,27 @@ def _batch_arguments(module: CModule, function: CFunction) -> str:
     inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
     outputs = [f"{module.real} *{port.name}" for port in function.outputs]
     return ", ".join([*first, "size_t count", *inputs, *outputs, "uint32_t *status"])
+
+
+def _pointers(function: CFunction, real: str) -> str:
+    """Parameters for the arrays of many states, each after a comma."""
+    inputs = [f", const {real} *{port.name}" for port in function.inputs]
+    return "".join([*inputs, *(f", {real} *{port.name}" for port in function.outputs)])
+
+
+def _names(function: CFunction) -> str:
+    """Arguments for the arrays of many states, each after a comma."""
+    return "".join(f", {port.name}" for port in (*function.inputs, *function.outputs))
+
+
+def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
+    """Names of the functions of lanes that some functions call, and of those that all need."""
+    bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
+    texts = [text for body in bodies for text in (*body.statements, *body.results)]
+    texts += [guard.bad for body in bodies for guard in body.guards]
+    called = {name for text in texts for name in re.findall(r"\blanes_[a-z0-9]+(?=\()", text)}
+    turned = {"lanes_sine"} if called & {"lanes_sin", "lanes_cos"} else set()
+    return tuple(sorted(called | turned | {"lanes_of", "lanes_choose", "lanes_any"}))
 
 
 def _rollout_arguments(module: CModule, function: CFunction) -> str:
@@ -265,7 +317,7 @@ def _check_symbols(module: CModule) -> None:
     """
     names = [f"{module.prefix}_{word}" for word in ("prepare", "parameters", "constants")]
     for function in module.functions:
-        names += [function.name, f"{function.name}_batch"]
+        names += [f"{function.name}{end}" for end in ("", "_batch", "_columns")]
         names += [function.iteration.step.name] if function.iteration else []
         if function.rollout is not None:
             names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise")]

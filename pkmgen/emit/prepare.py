@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, Node
@@ -74,7 +75,7 @@ def _frontier(graph: ExprGraph) -> list[int]:
 def _statements(graph: ExprGraph, wanted: Mapping[int, str], real: str) -> tuple[str, ...]:
     uses = graph.uses()
     names: dict[int, str] = {}
-    printer = ExpressionPrinter(graph, real, names, _parameter_text)
+    printer = ExpressionPrinter(graph, Plain(real), names, _parameter_text)
     statements = []
     depths: list[int] = []  # of the expression a node would be written as
     for index, node in enumerate(graph.nodes):

@@ -13,11 +13,13 @@ __all__ = [
     "CFunction",
     "CGuard",
     "CIteration",
+    "CLimbLanes",
     "CModule",
     "CPort",
     "Composition",
     "GeneratedSource",
     "KernelFunction",
+    "LimbLanes",
     "Rollout",
 ]
 
@@ -39,6 +41,25 @@ class Composition:
     assemble: str
     sizes: tuple[int, int]
     operations: OperationCount
+
+
+@dataclass(frozen=True, slots=True)
+class LimbLanes:
+    """The parts of a function whose limbs are computed side by side.
+
+    Attributes:
+        platform: From the inputs to the states of the limbs.
+        limb: From the state of a limb to its result.
+        assemble: From inputs and results to the outputs.
+        count: Number of limbs.
+        size: Number of lanes, a power of two; lanes beyond the limbs repeat the last one.
+    """
+
+    platform: ExprGraph
+    limb: ExprGraph
+    assemble: ExprGraph
+    count: int
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +85,7 @@ class KernelFunction:
         mode: Input mode.
         composition: The calls it consists of in C; None for a function that is written out.
         rollout: Steps of it that are emitted beside it, if any.
+        limb_lanes: Its parts where one state is computed with its limbs side by side.
         notes: What a caller in Python needs to know beside its ports; goes into the manifest.
     """
 
@@ -72,6 +94,7 @@ class KernelFunction:
     mode: str
     composition: Composition | None = None
     rollout: Rollout | None = None
+    limb_lanes: LimbLanes | None = None
     notes: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -101,7 +124,11 @@ class CGuard:
 
 @dataclass(frozen=True, slots=True)
 class CFunction:
-    """A C function, ready to be laid out."""
+    """A C function, ready to be laid out.
+
+    Attributes:
+        watched: Values that are finite if all inputs and results are.
+    """
 
     name: str
     title: str
@@ -110,11 +137,38 @@ class CFunction:
     statements: tuple[str, ...]
     guards: tuple[CGuard, ...]
     results: tuple[str, ...]
+    watched: tuple[str, ...]
     uses_constants: bool
     counts: str
     iteration: CIteration | None = None
     composition: Composition | None = None
     rollout: Rollout | None = None
+    limb_lanes: CLimbLanes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CLimbLanes:
+    """What computes one good state with its limbs side by side.
+
+    Attributes:
+        name: Its name.
+        count: Number of limbs.
+        size: Number of lanes.
+        platform: From the inputs to the states of all limbs.
+        packed: For each entry of a state its C texts for all lanes.
+        limb: From `state` to `result`, for lanes.
+        assemble: From the inputs and `limb_results` to the outputs.
+        watched: Values that are finite if all inputs and results are.
+    """
+
+    name: str
+    count: int
+    size: int
+    platform: CFunction
+    packed: tuple[tuple[str, ...], ...]
+    limb: CFunction
+    assemble: CFunction
+    watched: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +202,14 @@ class CIteration:
 
 @dataclass(frozen=True, slots=True)
 class CModule:
-    """A C module, ready to be laid out: strings and numbers only."""
+    """A C module, ready to be laid out: strings and numbers only.
+
+    Attributes:
+        functions: Its functions, for one state.
+        lanes: The same functions, for SIMD lanes of states.
+        lane_functions: Names of the functions of lanes that they call.
+        limb_lane_functions: Likewise, those that functions with limbs side by side call; empty if there are none.
+    """
 
     robot: str
     prefix: str
@@ -161,6 +222,9 @@ class CModule:
     constants: tuple[str, ...]
     prepare: tuple[str, ...]
     functions: tuple[CFunction, ...]
+    lanes: tuple[CFunction, ...]
+    lane_functions: tuple[str, ...]
+    limb_lane_functions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +234,8 @@ class GeneratedSource:
     Attributes:
         robot: Name of the robot.
         header: Text of the header.
-        source: Text of the C file.
+        source: Text of the C file: functions of one state.
+        batch: Text of the C file of batches: the same functions of many states, by SIMD lanes.
         cdef: Declarations for cffi.
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.
@@ -179,6 +244,7 @@ class GeneratedSource:
     robot: str
     header: str
     source: str
+    batch: str
     cdef: str
     readme: str
     manifest: Mapping[str, Any]

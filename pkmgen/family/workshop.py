@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -20,9 +20,10 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import METHOD_NAMES, STANDARD
 from pkmgen.passes.run import optimise
 
-__all__ = ["Workshop", "optimised"]
+__all__ = ["Formulate", "Workshop", "optimised"]
 
-Formulate = Callable[[], tuple[SymbolicModel, ...]]
+Formulate = Callable[[], SymbolicModel]
+FormulateAll = Callable[[], tuple[SymbolicModel, ...]]
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
 
@@ -38,13 +39,15 @@ def optimised(mechanism: Mechanism, raw: ExprGraph) -> ExprGraph:
 class Workshop:
     """Makes the functions of a robot, formulating only what they need."""
 
-    def __init__(self, sources: Sources, standard: Formulate, further: Formulate) -> None:
-        self._sources, self._formulate_standard, self._formulate_further = sources, standard, further
+    def __init__(self, sources: Sources, standard: Mapping[str, Formulate], further: FormulateAll) -> None:
+        self._sources, self._standard, self._formulate_further = sources, standard, further
+        self._models: dict[str, SymbolicModel] = {}
 
-    @cached_property
-    def models(self) -> dict[str, SymbolicModel]:
-        """The standard functions, by name."""
-        return {model.function: model for model in self._formulate_standard()}
+    def model(self, name: str) -> SymbolicModel:
+        """A standard function."""
+        if name not in self._models:
+            self._models[name] = self._standard[name]()
+        return self._models[name]
 
     @cached_property
     def _further(self) -> dict[str, SymbolicModel]:
@@ -120,12 +123,12 @@ class Workshop:
     def _refusal(self, name: str) -> str | None:
         if name in FAMILY:
             return FAMILY[name].refusal(self._sources)
-        return None if name in self.models else "no more motors than freedoms"
+        return None if name in self._standard else "no more motors than freedoms"
 
     def _raw(self, name: str) -> tuple[ExprGraph, str, str]:
         """Graph before any pass, method and inputs of a function; a method's own comes first."""
         own = self._further if name in FAMILY and self._sources.options.method != ADJOINT else {}
-        model = own.get(name) or (None if name in FAMILY else self.models[name])
+        model = own.get(name) or (None if name in FAMILY else self.model(name))
         if model is None:
             return FAMILY[name].make(self._sources), ADJOINT, "pose"
         return self._sources.graph(model), model.method, model.mode

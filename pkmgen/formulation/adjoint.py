@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.assembly import ActuatorLine, UsedLimb, actuator_lines, actuator_port, use_limbs
@@ -15,6 +14,7 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels, ModelsOfLimbs
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
@@ -176,7 +176,7 @@ def solve_lines(
         for i, f in enumerate(effort)
     ]
     weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    solved = solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order)
+    solved = Matrix(solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order))
     return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
 
 

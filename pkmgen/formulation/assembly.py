@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.limb_models import ModelsOfLimbs, mount_of
@@ -18,6 +17,7 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.platform import PlatformMotion
 from pkmgen.formulation.pose import Anchor, PlatformPose
 from pkmgen.formulation.rates import Rate

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import effort_on_twist, external_wrench, solve_square
 from pkmgen.formulation.assembly import actuator_lines, actuator_port_parts
@@ -14,6 +13,7 @@ from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import rate_port_parts
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ZERO

@@ -8,12 +8,12 @@ explicitly in two steps, q̇_tr = G_x ẋ and q̇_a = J_inv ẋ.
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import balanced_dynamics
 from pkmgen.formulation.equations import dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.tree.closure import Closure
 from pkmgen.formulation.tree.efforts import coordinate_efforts, joint_losses, tip_friction
 from pkmgen.formulation.tree.layout import LaidTree
@@ -49,8 +49,8 @@ def tree_limb(site: LimbSite) -> LimbEfforts:
 def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], rubbing: Matrix) -> list[sympy.Expr]:
     """Force and moment balance from the tips of the tree to the base; the part about (along) each joint axis."""
     joints, equations = site.tree.joints, site.equations
-    forces = [sympy.zeros(3, 1) for _ in joints]
-    moments = [rubbing if index == site.tree.tip else sympy.zeros(3, 1) for index in range(len(joints))]
+    forces = [zeros(3, 1) for _ in joints]
+    moments = [rubbing if index == site.tree.tip else zeros(3, 1) for index in range(len(joints))]
     efforts: list[sympy.Expr] = [sympy.Integer(0)] * len(joints)
     for index in reversed(range(len(joints))):
         joint, link = joints[index], laid.links[index]

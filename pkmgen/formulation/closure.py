@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
@@ -14,6 +13,7 @@ from pkmgen.formulation.limbs.chain_layout import ChainPositions, closure_errors
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
+from pkmgen.formulation.matrix import Matrix, diag, zeros
 from pkmgen.formulation.pose import ORIGIN, Anchor, declare_pose
 from pkmgen.formulation.solve import Elimination, eliminate
 from pkmgen.formulation.types import Iteration, Port, SymbolicModel
@@ -54,7 +54,7 @@ class FreeLimb:
         own = Anchor(frame.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
         self.positions: ChainPositions = form.positions(equations, own_limb, own, True)
         matrix, rows = closure_rows(equations, self.positions)
-        self.rows = rows * sympy.diag(frame.T, frame.T)
+        self.rows = rows * diag(frame.T, frame.T)
         self.errors = closure_errors(equations, self.positions, own)
         self.system: Elimination = eliminate(equations, f"{limb.name}_closure", matrix, form.order, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / mechanism.size))
@@ -151,7 +151,7 @@ def closure_step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | 
     squares: list[sympy.Expr] = []
     for limb, form in limbs:
         free = FreeLimb(equations, mechanism, limb, pose.anchor(equations, limb), form)
-        following += free.moved(sympy.zeros(len(free.errors), 1))
+        following += free.moved(zeros(len(free.errors), 1))
         squares += free.squares
     moved = tuple(
         equations.scalar(f"next_{name}", value, "joint position after the step")

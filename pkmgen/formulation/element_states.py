@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations
@@ -15,6 +14,7 @@ from pkmgen.formulation.limbs.rod import RodForm
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.telescopic import TelescopicForm
 from pkmgen.formulation.limbs.types import LimbForm, Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import declare_pose
 from pkmgen.formulation.types import Port, SymbolicModel
 from pkmgen.mechanism.types import Mechanism

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.assembly import place_limbs
 from pkmgen.formulation.closure import closure_iteration
@@ -12,6 +9,7 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbWriter
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import ORIGIN, PlatformPose, declare_pose
 from pkmgen.formulation.tree.layout import lay_tree
 from pkmgen.formulation.tree.resting import RestingModels
@@ -48,7 +46,7 @@ def potential_energy(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
 
 def _limb_energy(writer: LimbWriter, site: LimbSite) -> Port:
     """Energy of the bodies of a limb against that of their masses in its base point."""
-    moment = sympy.zeros(3, 1)
+    moment = zeros(3, 1)
     for joint, laid in zip(site.tree.joints, lay_tree(site).links, strict=True):
         if joint.bodies:
             label = f"{site.limb.name}_{joint.name}"
@@ -67,7 +65,7 @@ def _platform_moment(equations: StagedEquations, pose: PlatformPose) -> Matrix:
         _first_moment(equations, name, own, origin.position(equations), origin.frame)
         for name, own, origin in zip(names, bodies, origins, strict=True)
     ]
-    total = sum(moments, sympy.zeros(3, 1))
+    total = sum(moments, zeros(3, 1))
     return equations.vector("platform_first_moment", total, "Σ m c of the platform, kg·m")
 
 
@@ -76,7 +74,7 @@ def _first_moment(
 ) -> Matrix:
     """Σ m c of bodies that move as one, their mass centres given from an origin in the axes of a frame, if it turns."""
     inertia = rigid_inertia(bodies)
-    moment = equations.constant(f"{name}_mass", inertia.mass) * origin
+    moment: Matrix = equations.constant(f"{name}_mass", inertia.mass) * origin
     if inertia.moment != ORIGIN:
         own = equations.constant_vector(f"{name}_first_moment", inertia.moment)
         moment += own if frame is None else frame * own

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Tree
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Instance, Iteration, Port, SymbolicModel
 from pkmgen.mechanism.algebra import Vector
 
@@ -195,6 +195,6 @@ class StagedEquations:
         return sympy.Symbol(name)
 
     def _append(self, name: str, symbols: Matrix, value: Any, meaning: str, matrix: str) -> Matrix:
-        frozen = sympy.ImmutableMatrix(value)
-        self._equations.append(Equation(name, sympy.ImmutableMatrix(symbols), frozen, meaning, matrix))
+        frozen = Matrix(value)
+        self._equations.append(Equation(name, Matrix(symbols), frozen, meaning, matrix))
         return symbols

@@ -9,7 +9,6 @@ that of the home pose. In a plane the third sphere is the plane itself.
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType, Motion
@@ -19,6 +18,7 @@ from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.forward_newton import newton_kinematics
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Sphere, Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import declare_pose, pose_port, pose_port_parts
 from pkmgen.formulation.types import GuardKind, Port, SymbolicModel
 from pkmgen.mechanism.algebra import dot as dot_trees
@@ -38,6 +38,7 @@ def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Surve
     spheres = _spheres(equations, mechanism, q, tolerance)
     if spheres is None:
         return newton_kinematics(mechanism, tolerance, survey)
+    assert survey.side is not None
     point = _meet(equations, mechanism, spheres, survey.side, tolerance)
     names, _ = pose_port_parts(mechanism)
     symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
@@ -91,7 +92,7 @@ def _elbow_normal(
     ]
     if mechanism.motion is Motion.PLANAR_POINT:
         plane = _seen_from(mechanism) * Matrix([0 if axis in mechanism.plane else 1 for axis in "xyz"])
-        flat = [sympy.Matrix([0 if plane[i] else gap[i] for i in range(3)]) for gap in gaps]
+        flat = [Matrix([0 if plane[i] else gap[i] for i in range(3)]) for gap in gaps]
         return plane.cross(flat[0]), flat
     return equations.vector("elbow_normal", gaps[0].cross(gaps[1]), "n = d₂ × d₃, m²"), gaps
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.errors import UnsupportedRobotError
@@ -30,6 +29,7 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Loop, Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.platform import platform_motion
 from pkmgen.formulation.pose import (
     Anchor,
@@ -116,8 +116,8 @@ def _turn_gradient(
     if pose.frame is None:
         return []
     if pose.axis is None:
-        arm = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
-        total = skew(arm) * loop.on_point + (loop.on_turn if loop.on_turn is not None else sympy.zeros(3, 1))
+        arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
+        total = skew(arm) * loop.on_point + (loop.on_turn if loop.on_turn is not None else zeros(3, 1))
         return [scale * entry for entry in total]
     value = sum(
         (
@@ -178,6 +178,7 @@ def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> 
     pose = pose_of(equations, mechanism, symbols)
     loops = _loops(equations, mechanism, pose, q, tolerance)
     matrix = Matrix.hstack(*loops.rows).T
+    assert survey.loops is not None
     move = solve_square(equations, "step", matrix, [-error for error in loops.errors], survey.loops)
     squares = [error**2 for error in loops.errors]
     following = list(_moved(equations, mechanism, symbols, move))
@@ -206,7 +207,7 @@ def _step_source(equations: StagedEquations, move: list[sympy.Expr]) -> Rate:
     named = Matrix(
         [equations.scalar(f"move_{index + 1}", value, "step in the twist basis") for index, value in enumerate(move)]
     )
-    return Rate("twist", named, sympy.zeros(len(move), 1), (), ends=True)
+    return Rate("twist", named, zeros(len(move), 1), (), ends=True)
 
 
 def _moved(

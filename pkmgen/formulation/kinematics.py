@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import jacobian_rows, normal_matrix, solve_square
 from pkmgen.formulation.assembly import (
@@ -19,6 +18,7 @@ from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.platform import declare_rates, unknown_rates
 from pkmgen.formulation.platform_dynamics import inverse_jacobian_port
 from pkmgen.formulation.pose import declare_pose

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Name, Tree
 from pkmgen.formulation.equations import StagedEquations
@@ -22,6 +21,7 @@ from pkmgen.formulation.limbs.chain import ChainForm
 from pkmgen.formulation.limbs.placement import FreePlacement
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Drive, LimbForm, TipRates, Tolerance
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import ORIGIN, Anchor
 from pkmgen.formulation.rates import Rate, RateMap, RateTape, Term
 from pkmgen.formulation.types import Port, SymbolicModel
@@ -188,7 +188,7 @@ class LimbWriter:
     def _to_own(self) -> Matrix:
         """Matrix from world axes to those the model is written in."""
         if not self.own:
-            return sympy.eye(3)
+            return eye(3)
         columns = (self.frame.x, self.frame.y, self.frame.z)
         rows = [
             self.equations.constant_vector(f"mount_{axis}", column).T
@@ -198,7 +198,7 @@ class LimbWriter:
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
-            nothing = sympy.zeros(3, 1)
+            nothing = zeros(3, 1)
             given = [(nothing, nothing)] * (1 + self.turning)
         else:
             given = self.declare_rates()
@@ -217,7 +217,7 @@ class LimbWriter:
             for found, source in ((lines, point), (moments, turn)):
                 if source is not None:
                     covectors = [tape.pulled_back(term.rate, term.matrix.T, source) for term in drive.rate.terms]
-                    found += list(sum(covectors, sympy.zeros(3, 1)))
+                    found += list(sum(covectors, zeros(3, 1)))
             levers.append(self.equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor)
         ports = (self.port("line", lines), self.port("lever", levers))
         return ports if turn is None else (*ports, self.port("moment", moments))

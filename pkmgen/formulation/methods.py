@@ -33,14 +33,15 @@ __all__ = [
     "formulate_dynamics",
     "formulate_forward_dynamics",
     "formulate_further",
-    "formulate_kinematics",
     "formulate_readable",
+    "kinematics_functions",
     "on_trees",
     "refusal",
     "rubs_at_tips",
 ]
 
 
+Write = Callable[[Mechanism, Tolerance, Survey], SymbolicModel]
 Further = Callable[[Mechanism, Tolerance, Survey], tuple[SymbolicModel, ...]]
 
 
@@ -61,8 +62,8 @@ class Formulation:
 
     inverse_dynamics: Callable[[Mechanism, Tolerance, Survey, bool], SymbolicModel]
     refusal: Callable[[Mechanism, Tolerance], str | None] = lambda _mechanism, _tolerance: None
-    forward_dynamics: Callable[[Mechanism, Tolerance, Survey], SymbolicModel] | None = None
-    from_joints: Callable[[Mechanism, Tolerance, Survey], SymbolicModel] | None = None
+    forward_dynamics: Write | None = None
+    from_joints: Write | None = None
     on_trees: bool = False
     rubbing: bool = False
     further: Further = lambda *_robot: ()
@@ -128,6 +129,7 @@ def formulate_dynamics(
         )
     if inputs == "joints" and chosen.from_joints is not None:
         return chosen.from_joints(mechanism, tolerance, survey)
+    assert survey.side is not None
     return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
 
 
@@ -221,13 +223,13 @@ def rubs_at_tips(mechanism: Mechanism) -> bool:
     return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
 
 
-def formulate_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> tuple[SymbolicModel, ...]:
-    """Write the functions of every kernel beside inverse dynamics."""
-    models = (
-        inverse_kinematics(mechanism, tolerance, survey),
-        inverse_jacobian(mechanism, tolerance, survey),
-        forward_kinematics(mechanism, tolerance, survey),
-    )
+def kinematics_functions(mechanism: Mechanism, survey: Survey) -> Mapping[str, Write]:
+    """The functions of every kernel beside inverse dynamics, by name."""
+    written: dict[str, Write] = {
+        "inverse_kinematics": inverse_kinematics,
+        "inverse_jacobian": inverse_jacobian,
+        "forward_kinematics": forward_kinematics,
+    }
     if len(mechanism.motors()) > survey.freedoms:
-        return (*models, null_space_projector(mechanism, tolerance, survey))
-    return models
+        written["null_space_projector"] = null_space_projector
+    return written

@@ -18,9 +18,10 @@ import sympy
 
 from pkmgen.description.expression import Tree, substitute
 from pkmgen.errors import ArgumentError
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, Instance, Port, SymbolicModel
 
-__all__ = ["LimbCall", "Modules", "take_apart"]
+__all__ = ["LimbCall", "Modules", "can_be_taken_apart", "take_apart"]
 
 STATE, RESULT = "limb_states", "limb_results"
 
@@ -80,6 +81,11 @@ class _Kind:
     used: tuple[sympy.Symbol, ...]
     answers: tuple[sympy.Symbol, ...]
     settled: Mapping[sympy.Symbol, sympy.Expr]
+
+
+def can_be_taken_apart(model: SymbolicModel) -> bool:
+    """Whether a function is written with its limbs as instances of models."""
+    return any(isinstance(stage, Instance) for stage in model.equations)
 
 
 def take_apart(model: SymbolicModel) -> Modules:
@@ -146,7 +152,7 @@ def _needed(
     for equation in reversed(equations):
         entries = [pair for pair in zip(equation.symbols, equation.value, strict=True) if pair[0] in needed]
         if entries:
-            symbols, values = (sympy.ImmutableMatrix(column) for column in zip(*entries, strict=True))
+            symbols, values = (Matrix(column) for column in zip(*entries, strict=True))
             needed |= values.free_symbols
             kept.append(replace(equation, symbols=symbols, value=values))
     return kept[::-1], needed
@@ -240,4 +246,4 @@ def _settle(stage: Instance, kind: _Kind, constants: dict[sympy.Symbol, Tree]) -
 
 
 def _named(symbol: sympy.Symbol, value: sympy.Expr, meaning: str) -> Equation:
-    return Equation(symbol.name, sympy.ImmutableMatrix([symbol]), sympy.ImmutableMatrix([value]), meaning, "")
+    return Equation(symbol.name, Matrix([symbol]), Matrix([value]), meaning, "")

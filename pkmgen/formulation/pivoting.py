@@ -32,7 +32,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     for _ in range(size):
         i, j = _best(work, pattern, rows, columns)
         pivots = work[:, i, j]
-        smallest.append(float(sine * np.median(np.abs(pivots)) * scale[i]))
+        smallest.append(float(sine * _median(np.abs(pivots)) * scale[i]))
         determinants = determinants * pivots * scale[i]
         order.append((i, j))
         rows.remove(i)
@@ -46,7 +46,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         tuple(i for i, _ in order),
         tuple(j for _, j in order),
         tuple(smallest),
-        float(sine * np.median(np.abs(determinants))),
+        float(sine * _median(np.abs(determinants))),
     )
 
 
@@ -83,3 +83,9 @@ def _best(work: NDArray[Any], pattern: NDArray[Any], rows: list[int], columns: l
         return across * down, -strength[place]
 
     return min(good, key=fill)
+
+
+def _median(values: NDArray[Any]) -> float:
+    """The median; that of numpy imports masked arrays first."""
+    ordered, half = np.sort(values), len(values) // 2
+    return float(ordered[half] if len(values) % 2 else 0.5 * (ordered[half - 1] + ordered[half]))

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.bodies import spreading
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import (
     Anchor,
     PlatformPose,
@@ -51,9 +51,9 @@ class PlatformMotion:
         if self.turn is None or not anchor.pieces:
             return self.velocity
         equations, axis = self.tape.equations, self.pose.axis
-        terms = [Term(sympy.eye(3), self.velocity)]
+        terms = [Term(eye(3), self.velocity)]
         if axis is None:
-            arm = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
+            arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
             terms.append(Term(-skew(arm), self.turn))
             turn = self.turn
             return self.tape.rate(
@@ -62,11 +62,11 @@ class PlatformMotion:
             )  # fmt: skip
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
         arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
-        terms.append(Term(sum(arms, sympy.zeros(3, 1)), self.turn))
+        terms.append(Term(sum(arms, zeros(3, 1)), self.turn))
         inward = [ratio**2 * axis.cross(axis.cross(p.vector)) for ratio, p in zip(ratios, anchor.pieces, strict=True)]
         return self.tape.rate(
             f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-            bias=lambda: self._turn_squared() * sum(inward, sympy.zeros(3, 1)),
+            bias=lambda: self._turn_squared() * sum(inward, zeros(3, 1)),
         )  # fmt: skip
 
     def body_turn(self, anchor: Anchor) -> Rate | None:
@@ -96,7 +96,7 @@ def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose
 
 def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
     """Let a twist be that is no input: for what depends on the pose alone."""
-    nothing = sympy.zeros(len(twist_names(pose.mechanism)), 1)
+    nothing = zeros(len(twist_names(pose.mechanism)), 1)
     return platform_motion(tape, pose, tape.source("twist", nothing, nothing))
 
 
@@ -104,12 +104,12 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     """Read the velocities of the platform off its twist."""
     mechanism = pose.mechanism
     size, axes = len(twist.velocity), moving_axes(mechanism)
-    basis = sympy.zeros(3, size)
+    basis = zeros(3, size)
     for column, axis in enumerate(axes):
         basis["xyz".index(axis), column] = 1
     velocity = tape.plain("velocity", [Term(basis, twist)])
     turn = None
     if turns(mechanism):
-        rest = sympy.zeros(size - len(axes), len(axes)).row_join(sympy.eye(size - len(axes)))
+        rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
         turn = tape.plain("turn", [Term(rest, twist)])
     return PlatformMotion(pose, tape, twist, velocity, turn)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import effort_on_twist, external_wrench, jacobian_rows, normal_matrix, solve_square
 from pkmgen.formulation.assembly import ActuatorLine, actuator_lines, actuator_port_parts, use_limbs
@@ -14,6 +13,7 @@ from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbModels
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.platform import unknown_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts, twist_names
 from pkmgen.formulation.rates import RateMap

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.types import GuardKind, Port
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, plus
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -225,7 +225,8 @@ def pose_of(equations: StagedEquations, mechanism: Mechanism, symbols: Sequence[
 def _axis_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
     cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
     sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
-    return cosine * sympy.eye(3) + sine * skew(axis) + (1 - cosine) * axis * axis.T
+    frame: Matrix = cosine * eye(3) + sine * skew(axis) + (1 - cosine) * axis * axis.T
+    return frame
 
 
 def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:

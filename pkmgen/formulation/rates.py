@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.solve import Elimination
 
 __all__ = ["Rate", "RateMap", "RateTape", "Term"]
@@ -102,9 +102,7 @@ class RateTape:
             derivative: Gives the whole derivative instead of terms and bias.
             system: Solved for the rate, the sum of the terms (and the bias) being its right side.
         """
-        rate = Rate(
-            name, sympy.Matrix(), sympy.Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning
-        )
+        rate = Rate(name, Matrix(), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)
         rate.velocity = self._write(name, rate, _sum(terms, "velocity"), meaning)
         self._rates.append(rate)
         self._waiting.append(rate)
@@ -118,8 +116,8 @@ class RateTape:
             terms: What it is the sum of.
             derivative: Gives the whole derivative, where that is not the sum over the terms.
         """
-        nothing = sympy.zeros(terms[0].matrix.rows, 1)
-        rate = Rate(name, nothing, sympy.Matrix(), tuple(terms), derivative=derivative, meaning="m/s")
+        nothing = zeros(terms[0].matrix.rows, 1)
+        rate = Rate(name, nothing, Matrix(), tuple(terms), derivative=derivative, meaning="m/s")
         self._rates.append(rate)
         self._waiting.append(rate)
         return rate
@@ -128,7 +126,7 @@ class RateTape:
     def still(self) -> Rate:
         """The rate of what rests; efforts on it do nothing."""
         if self._still is None:
-            nothing = sympy.zeros(3, 1)
+            nothing = zeros(3, 1)
             self._still = Rate("still", nothing, nothing, (), ends=True)
         return self._still
 
@@ -137,7 +135,7 @@ class RateTape:
         rate = Rate(
             name,
             _sum(terms, "velocity"),
-            _sum(terms, "acceleration") if _ready(terms) else sympy.Matrix(),
+            _sum(terms, "acceleration") if _ready(terms) else Matrix(),
             tuple(terms),
             ends=ends,
         )
@@ -166,7 +164,7 @@ class RateTape:
 
     def collected(self, rate: Rate) -> Matrix:
         """Sum of the efforts on a rate."""
-        return sum(self._efforts.get(rate, ()), sympy.zeros(len(rate.velocity), 1))
+        return sum(self._efforts.get(rate, ()), zeros(len(rate.velocity), 1))
 
     def sweep(self) -> None:
         """Move all efforts back to the rates where the sweep ends."""
@@ -189,7 +187,7 @@ class RateTape:
         """The covector on a source that does the same work as one on a rate: (∂rate/∂source)ᵀ covector."""
         if rate is source:
             return covector
-        found = sympy.zeros(len(source.velocity), 1)
+        found = zeros(len(source.velocity), 1)
         if rate.system is not None:
             label = f"{rate.name}_row_{next(self._rows)}"
             covector = Matrix(rate.system.solve_transposed(label, list(covector), "row of the inverse"))
@@ -200,10 +198,10 @@ class RateTape:
     def jacobian(self, rate: Rate, source: Rate) -> Matrix:
         """∂rate/∂source, written once as a named matrix M: rate = M source (Özgür 2013, eq. 55)."""
         if rate is source:
-            return sympy.eye(len(source.velocity))
+            return eye(len(source.velocity))
         if (rate, source) not in self._jacobians:
             size = len(source.velocity)
-            value = sympy.zeros(len(rate.velocity) if rate.system is None else rate.system.height, size)
+            value = zeros(len(rate.velocity) if rate.system is None else rate.system.height, size)
             for term in rate.terms:
                 value += term.matrix * self.jacobian(term.rate, source)
             self._jacobians[rate, source] = self._named_jacobian(rate, value)
@@ -227,9 +225,9 @@ class RateTape:
     def projected(self, source: Rate) -> Matrix:
         """Drive of all bodies and joints on a source, Σ Mᵀ F (Özgür 2013, eq. 56); F is what does not resist a rate."""
         efforts, self._efforts = self._efforts, {}
-        total = sympy.zeros(len(source.velocity), 1)
+        total = zeros(len(source.velocity), 1)
         for rate, values in efforts.items():
-            value = sum(values, sympy.zeros(len(rate.velocity), 1))
+            value = sum(values, zeros(len(rate.velocity), 1))
             named = self.equations.matrix(f"{rate.name}_F", -value, f"F, dynamic coordinates on {rate.name}", "F")
             total += self.jacobian(rate, source).T * named
         return total
@@ -252,7 +250,7 @@ class RateMap(RateTape):
 
     def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:
         del name, meaning
-        return value if rate.system is None else sympy.zeros(len(rate.system.reciprocal), 1)
+        return value if rate.system is None else zeros(len(rate.system.reciprocal), 1)
 
 
 def _ready(terms: Sequence[Term]) -> bool:
@@ -260,6 +258,6 @@ def _ready(terms: Sequence[Term]) -> bool:
 
 
 def _sum(terms: Sequence[Term], what: str) -> Matrix:
-    return sum(
-        (term.matrix * getattr(term.rate, what) for term in terms[1:]), terms[0].matrix * getattr(terms[0].rate, what)
-    )
+    first, *others = (term.matrix * getattr(term.rate, what) for term in terms)
+    total: Matrix = sum(others, first)
+    return total

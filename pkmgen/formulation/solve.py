@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.types import GuardKind
 
 __all__ = ["SMALLEST", "Elimination", "Inverse", "PivotOrder", "adjugate", "eliminate", "invert", "natural_order"]
@@ -195,7 +195,7 @@ def invert(
 def adjugate(matrix: Matrix) -> Matrix:
     """Adjugate of a matrix of one to three rows."""
     if matrix.rows == 1:
-        return sympy.eye(1)
+        return eye(1)
     if matrix.rows == 2:
         (a, b), (c, d) = matrix.row(0), matrix.row(1)
         return Matrix([[d, -b], [-c, a]])

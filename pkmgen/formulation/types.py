@@ -9,6 +9,7 @@ from enum import StrEnum
 import sympy
 
 from pkmgen.description.expression import Tree
+from pkmgen.formulation.matrix import Matrix
 
 __all__ = ["Equation", "Guard", "GuardKind", "Instance", "Iteration", "Port", "SymbolicModel"]
 
@@ -47,8 +48,8 @@ class Equation:
     """
 
     name: str
-    symbols: sympy.ImmutableMatrix
-    value: sympy.ImmutableMatrix
+    symbols: Matrix
+    value: Matrix
     meaning: str
     matrix: str
 

@@ -11,6 +11,7 @@ import sympy
 
 from pkmgen.description.expression import Tree, evaluate, substitute
 from pkmgen.formulation.types import Instance, SymbolicModel
+from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphIteration
 
 __all__ = ["OperationCount", "count_literal", "count_operations", "count_step"]
@@ -56,9 +57,11 @@ def count_operations(graph: ExprGraph) -> OperationCount:
 
     Parameter-only work is not counted: it is folded or done once by the prepare function. A `neg` inside a sum is a
     subtraction and free, unless all terms are negative; elsewhere it counts as one addition. Comparisons hold guards
-    and the checks for finite numbers. The steps of an iteration come on top, see `count_step`.
+    and the checks for finite numbers: of all results, and of the inputs that these would not show. The steps of an
+    iteration come on top, see `count_step`.
     """
-    checks = len(graph.guards) + sum(port.size for port in (*graph.inputs, *graph.outputs))
+    hidden = sum(len(entries) for entries in hidden_inputs(graph).values())
+    checks = len(graph.guards) + hidden + sum(port.size for port in graph.outputs)
     return _count_nodes(graph) + OperationCount(compare=checks)
 
 

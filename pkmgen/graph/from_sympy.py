@@ -190,10 +190,10 @@ class _Converter:
         make = self._builder.make
         sign, factors, divisors = 1, [], []
         for factor in expression.args:
-            if factor == -1:
+            if factor is sympy.S.NegativeOne:
                 sign = -sign
-            elif factor.is_Pow and factor.exp.is_Rational and factor.exp < 0:
-                divisors.append(self.convert(1 / factor))
+            elif factor.is_Pow and factor.exp.is_Rational and factor.exp.p < 0:
+                divisors.append(self._reciprocal(factor))
             else:
                 factors.append(self.convert(factor))
         result = self._joined(factors)
@@ -205,14 +205,18 @@ class _Converter:
         base, exponent = expression.args
         if not exponent.is_Rational:
             raise GraphError(f"the graph has no operation for {expression}")
-        if exponent < 0:
-            return self._builder.make("div", (self._builder.const(1.0), self.convert(1 / expression)))
+        if exponent.p < 0:
+            return self._builder.make("div", (self._builder.const(1.0), self._reciprocal(expression)))
         whole, half = divmod(exponent, 1)
         if half not in (0, sympy.Rational(1, 2)):
             raise GraphError(f"the graph has no operation for {expression}")
         node = self.convert(base)
         root = [self._builder.make("sqrt", (node,))] if half else []
         return self._joined([node] * int(whole) + root)
+
+    def _reciprocal(self, power: sympy.Expr) -> int:
+        """What a negative power is divided by."""
+        return self.convert(power.base if power.exp is sympy.S.NegativeOne else 1 / power)
 
     def _joined(self, factors: Sequence[int]) -> int:
         if not factors:

@@ -160,7 +160,7 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
 
 def settle(tree: Tree) -> Tree:
     """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
-    if isinstance(tree, Number) or names_in(tree):
+    if names_in(tree):
         return tree
     value = evaluate(tree, {})
     half = round(2.0 * value) / 2.0

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
-from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers, turn_in_numbers
+from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
 
 __all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "perpendicular", "tip_pairs"]
@@ -168,16 +168,15 @@ class ChainNumbers:
         axes, at, turn = laid.axes, laid.end, laid.turns[-1]
         errors = [at - point]
         columns = [
-            np.cross(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, laid.points, strict=True)
+            crossed(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, laid.points, strict=True)
         ]
         gradient = [np.stack(columns, axis=1)]
         for z_0, m_0 in self.pairs:
             z, m = turn @ z_0, attitude @ m_0
+            across = crossed(z, m)
             errors.append(np.array([z @ m]))
             gradient.append(
-                np.array(
-                    [[np.cross(z, m) @ a if j.kind == "R" else 0.0 for j, a in zip(self.joints, axes, strict=True)]]
-                )
+                np.array([[across @ a if j.kind == "R" else 0.0 for j, a in zip(self.joints, axes, strict=True)]])
             )
         return np.concatenate(errors), np.concatenate(gradient)
 
@@ -274,9 +273,9 @@ class ChainNumbers:
             side = float((elbow - point) @ laid.axes[0])
         elif max(np.linalg.norm(arm), np.linalg.norm(reach)) < CLOSED:  # all axes meet: they stand for elbow and tip
             own = self._tip_axis()
-            side = 0.0 if own is None else float(np.cross(laid.axes[0], attitude @ own) @ axis)
+            side = 0.0 if own is None else float(crossed(laid.axes[0], attitude @ own) @ axis)
         else:
-            side = float(np.cross(axis, reach) @ arm)
+            side = float(crossed(axis, reach) @ arm)
         return side if abs(side) > CLOSED else 0.0
 
     def _tip_axis(self) -> Array | None:

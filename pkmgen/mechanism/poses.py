@@ -12,7 +12,7 @@ from pkmgen.description.types import Motion
 from pkmgen.mechanism.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["PlatformNumbers", "box_poses", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]
+__all__ = ["PlatformNumbers", "box_poses", "crossed", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]
 
 
 Array = NDArray[Any]
@@ -103,6 +103,12 @@ def turned(quaternion: NDArray[Any], turns: NDArray[Any]) -> NDArray[Any]:
         ],
         axis=-1,
     )
+
+
+def crossed(left: Array, right: Array) -> Array:
+    """Cross product of two vectors; that of numpy takes ten times as long to find out that they are."""
+    (a, b, c), (x, y, z) = left.tolist(), right.tolist()
+    return np.array([b * z - c * y, c * x - a * z, a * y - b * x])
 
 
 def turn_in_numbers(axis: Array, angle: float) -> Array:

@@ -1,7 +1,7 @@
 """The cache of compiled kernels: private to the user, written atomically, safe against killed and simultaneous builds.
 
 `requests/<hash of robot file, options and generator>.json` says what a load needs to know, and which kernel holds it;
-`kernels/<hash of C text, flags, compiler and ABI>/` holds header, source and shared object. The first lets a warm load
+`kernels/<hash of C text, flags, compiler and ABI>/` holds header, sources and shared object. The first lets a warm load
 skip sympy, the second lets equal C text share one object.
 """
 
@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CacheError
-from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, Compiler, compile_module
+from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, TUNING, Compiler, compile_module, processor
+from pkmgen.native.direct_call import direct_call_text
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
@@ -39,6 +40,7 @@ class KernelText:
     robot: str
     header: str
     source: str
+    batch: str
     cdef: str
     manifest: Mapping[str, Any]
 
@@ -51,7 +53,8 @@ class CachedKernel:
         module: Name of the extension module.
         path: The shared object.
         header: The header.
-        source: The C file.
+        source: The C file of functions of one state.
+        batch: The C file of batches.
         manifest: What a caller needs to know.
     """
 
@@ -59,6 +62,7 @@ class CachedKernel:
     path: Path
     header: Path
     source: Path
+    batch: Path
     manifest: Mapping[str, Any]
 
 
@@ -92,6 +96,7 @@ class KernelCache:
                 folder / entry["object"],
                 folder / f"{robot}.h",
                 folder / f"{robot}.c",
+                folder / f"{robot}_batch.c",
                 entry["manifest"],
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -127,14 +132,16 @@ class KernelCache:
     def _build(self, request: str, text: KernelText, compiler: Compiler) -> CachedKernel:
         from filelock import FileLock
 
-        key = _digest(text.header, text.source, text.cdef, BUILD_SCRIPT, *FLAGS, compiler.identity, _abi())
+        direct = direct_call_text(text.manifest)
+        parts = (text.header, text.source, text.batch, text.cdef, direct)
+        key = _digest(*parts, BUILD_SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
         module = f"_pkmgen_{text.robot}_{key[:16]}"
         folder = self.root / "kernels" / key
         with FileLock(self.root / "kernels" / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
-            names = (shared, f"{text.robot}.h", f"{text.robot}.c")
+            names = (shared, f"{text.robot}.h", f"{text.robot}.c", f"{text.robot}_batch.c")
             if not _is_intact(folder, names):
-                self._compile_into(folder, module, text, compiler)
+                self._compile_into(folder, module, text, direct, compiler)
             entry = {
                 "kernel": key,
                 "module": module,
@@ -148,7 +155,7 @@ class KernelCache:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
         return found
 
-    def _compile_into(self, folder: Path, module: str, text: KernelText, compiler: Compiler) -> None:
+    def _compile_into(self, folder: Path, module: str, text: KernelText, direct: str, compiler: Compiler) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         building = folder.with_name(folder.name + ".building")
         shutil.rmtree(building, ignore_errors=True)
@@ -156,8 +163,9 @@ class KernelCache:
         try:
             (building / f"{text.robot}.h").write_text(text.header, "utf-8")
             (building / f"{text.robot}.c").write_text(text.source, "utf-8")
-            shared = compile_module(building, module, text.robot, text.cdef, compiler)
-            names = (shared.name, f"{text.robot}.h", f"{text.robot}.c")
+            (building / f"{text.robot}_batch.c").write_text(text.batch, "utf-8")
+            shared = compile_module(building, module, text.robot, text.cdef, direct, compiler)
+            names = (shared.name, f"{text.robot}.h", f"{text.robot}.c", f"{text.robot}_batch.c")
             (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)
@@ -168,15 +176,15 @@ class KernelCache:
 def request_key(text: str, options: Mapping[str, Any], compiler: Compiler) -> str:
     """Hash all that decides what a load yields: robot file, options, version of pkmgen, compiler and ABI."""
     chosen = json.dumps(options, sort_keys=True)
-    return _digest(text, chosen, __version__, _generator_digest(), compiler.identity, _abi(), *FLAGS)
+    return _digest(text, chosen, __version__, _generator_digest(), compiler.identity, _abi(), *FLAGS, *TUNING)
 
 
 @lru_cache(maxsize=1)
 def _generator_digest() -> str:
     """Hash of the generator itself, so that a changed checkout never serves a stale kernel."""
     package = Path(__file__).resolve().parents[1]
-    files = sorted(package.rglob("*.py")) + sorted(resource_folder("templates").rglob("*.j2"))
-    return _digest(*(path.read_text("utf-8") for path in files))
+    files = [*package.rglob("*.py"), *package.rglob("*.c"), *resource_folder("templates").rglob("*.j2")]
+    return _digest(*(path.read_text("utf-8") for path in sorted(files)))
 
 
 def _default_root() -> Path:
@@ -232,8 +240,9 @@ def _write_atomically(path: Path, text: str) -> None:
     temporary.replace(path)
 
 
+@lru_cache(maxsize=1)
 def _abi() -> str:
-    return f"{sysconfig.get_config_var('SOABI')}|{sysconfig.get_platform()}"
+    return f"{processor()}|{sysconfig.get_config_var('SOABI')}|{sysconfig.get_platform()}"
 
 
 def _file_hash(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import shlex
@@ -13,27 +14,40 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
+from pkmgen.native.direct_call import REGISTER
 
-__all__ = ["BUILD_SCRIPT", "FLAGS", "Compiler", "compile_module", "find_compiler"]
+__all__ = ["BUILD_SCRIPT", "FLAGS", "TUNING", "Compiler", "compile_module", "find_compiler", "processor"]
 
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
+TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE")
+"""Added where the compiler knows them: a kernel of the cache runs on the processor it was compiled on."""
 TIMEOUT_SECONDS = 600
+_FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
+"""Lines of /proc/cpuinfo that tell what a processor can do."""
 
 BUILD_SCRIPT = """
 import json, sys
 import cffi
 job = json.load(sys.stdin)
-ffi = cffi.FFI()
-ffi.cdef(job["cdef"])
-ffi.set_source(job["name"], '#include "%s.h"' % job["robot"], sources=[job["robot"] + ".c"],
-               extra_compile_args=job["flags"], libraries=[] if sys.platform == "win32" else ["m"])
-try:
-    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
-except Exception as error:
-    sys.exit("%s: %s" % (type(error).__name__, error))
+
+def build(flags):
+    ffi = cffi.FFI()
+    ffi.cdef(job["cdef"])
+    ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
+                   sources=[job["robot"] + ".c", job["robot"] + "_batch.c"], extra_compile_args=flags,
+                   libraries=[] if sys.platform == "win32" else ["m"])
+    try:
+        ffi.compile(tmpdir=".", target=job["target"], verbose=False)
+    except Exception as error:
+        return "%s: %s" % (type(error).__name__, error)
+
+sys.exit(build(job["flags"] + job["tuning"]) and build(job["flags"]))
 """
-"""How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>."""
+"""How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>.
+
+Direct calls need buffers, which are not in the part of Python's API that cffi keeps to by itself.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +89,27 @@ def find_compiler() -> Compiler:
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
 
 
-def compile_module(folder: Path, name: str, robot: str, cdef: str, compiler: Compiler) -> Path:
-    """Compile `<robot>.c` of a folder into a Python extension module.
+def processor() -> str:
+    """Tell this processor from others that a kernel tuned for it may not run on."""
+    try:
+        with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
+            facts = [line for line in itertools.takewhile(str.strip, lines) if line.startswith(_FACTS)]
+    except OSError:
+        facts = []
+    return "".join(facts) or "|".join(os.uname()[i] for i in (1, 4)) if hasattr(os, "uname") else sys.version
+
+
+def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls: str, compiler: Compiler) -> Path:
+    """Compile `<robot>.c` and `<robot>_batch.c` of a folder into a Python extension module.
 
     The build runs in a process of its own, so that its imports and output stay out of the caller's.
 
     Args:
-        folder: Holds `<robot>.h` and `<robot>.c`; gets the result.
+        folder: Holds `<robot>.h`, `<robot>.c` and `<robot>_batch.c`; gets the result.
         name: Name of the module.
         robot: Name of the robot.
         cdef: Declarations for cffi.
+        direct_calls: C text that makes Python functions of those of the robot, see `direct_call_text`.
         compiler: The compiler to build with.
 
     Returns:
@@ -94,7 +119,15 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, compiler: Com
         CompileError: The compiler refused the text, or took too long.
     """
     target = name + str(sysconfig.get_config_var("EXT_SUFFIX"))
-    job = {"cdef": cdef, "name": name, "robot": robot, "flags": list(FLAGS), "target": target}
+    job = {
+        "cdef": f"{cdef}\n{REGISTER}",
+        "glue": f'#include "{robot}.h"\n{direct_calls}',
+        "name": name,
+        "robot": robot,
+        "flags": list(FLAGS),
+        "tuning": list(TUNING),
+        "target": target,
+    }
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         run = subprocess.run(  # noqa: S603 - our own interpreter, our own script

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib.machinery
 import importlib.util
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,24 +16,36 @@ from numpy.typing import NDArray
 from pkmgen.errors import CacheError, NotFiniteError
 from pkmgen.native.cache import CachedKernel
 
-__all__ = ["NativeKernel"]
+__all__ = ["DirectCall", "NativeKernel"]
+
+DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[Any, ...] | None]
+
+_IMPORTING = threading.Lock()
 
 
 class NativeKernel:
     """The functions of a compiled kernel, over contiguous arrays of states."""
 
     def __init__(self, kernel: CachedKernel) -> None:
-        module = _import(kernel)
+        with _IMPORTING:
+            module = _import(kernel)
         self._ffi, self._lib = module.ffi, module.lib
         manifest = kernel.manifest
-        self._real = manifest["real"]
+        self._numbers, self._words = self._ffi.typeof(f"{manifest['real']}[]"), self._ffi.typeof("uint32_t[]")
         self._functions = {row["name"]: getattr(self._lib, row["c_name"] + "_batch") for row in manifest["functions"]}
+        self._columns = {row["name"]: getattr(self._lib, row["c_name"] + "_columns") for row in manifest["functions"]}
+        self._single = {row["name"]: getattr(self._lib, row["c_name"]) for row in manifest["functions"]}
         self._rollouts = [
             getattr(self._lib, row["rollout"]["c_name"] + "_batch") for row in manifest["functions"] if "rollout" in row
         ]
         self._first: tuple[Any, ...] = ()
         if not manifest["fold"]:
             self._first = (self._prepare(manifest),)
+        constants = self._ffi.buffer(*self._first) if self._first else None
+        names = [row["name"] for row in manifest["functions"]]
+        real = np.dtype(np.float64 if manifest["real"] == "double" else np.float32)
+        direct = module.direct_calls(constants, np.empty, real)
+        self._direct: dict[str, DirectCall] = dict(zip(names, direct, strict=True))
 
     def call(
         self,
@@ -50,16 +64,50 @@ class NativeKernel:
             outputs: Likewise, written.
             status: One word a state, written.
         """
-        pointer = self._ffi.from_buffer
-        kind = f"{self._real}[]"
-        arguments = [pointer(kind, array) for array in inputs]
-        self._functions[name](
+        self._compute(self._functions[name], count, inputs, outputs, status)
+
+    def call_columns(
+        self,
+        name: str,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        """Compute `count` states of arrays (entries, states); see `call`."""
+        self._compute(self._columns[name], count, inputs, outputs, status)
+
+    def _compute(
+        self,
+        function: Any,
+        count: int,
+        inputs: Sequence[NDArray[Any]],
+        outputs: Sequence[NDArray[Any]],
+        status: NDArray[np.uint32],
+    ) -> None:
+        pointer, numbers = self._ffi.from_buffer, self._numbers
+        function(
             *self._first,
             count,
-            *arguments,
-            *(pointer(kind, array, require_writable=True) for array in outputs),
-            pointer("uint32_t[]", status, require_writable=True),
+            *[pointer(numbers, array) for array in inputs],
+            *[pointer(numbers, array, require_writable=True) for array in outputs],
+            pointer(self._words, status, require_writable=True),
         )
+
+    def direct(self, name: str) -> DirectCall:
+        """Return what computes one state of arrays as they are, in well under a microsecond beside the function.
+
+        It takes a tuple of inputs and one of outputs, in which None stands for an array to be made, and returns that of
+        the outputs; or None where the state is bad or an array is not one that C can read or write in place.
+        """
+        return self._direct[name]
+
+    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
+        """Return what computes one state of these arrays, which are as `call` wants them, and returns its status."""
+        pointer, numbers = self._ffi.from_buffer, self._numbers
+        read = (pointer(numbers, array) for array in inputs)
+        written = (pointer(numbers, array, require_writable=True) for array in outputs)
+        return partial(self._single[name], *self._first, *read, *written)
 
     def rollout(
         self,
@@ -81,15 +129,15 @@ class NativeKernel:
             outputs: Poses and twists, `steps + 1` a rollout, written.
             status: One word a rollout, written.
         """
-        (function,), pointer, kind = self._rollouts, self._ffi.from_buffer, f"{self._real}[]"
+        (function,), pointer, numbers = self._rollouts, self._ffi.from_buffer, self._numbers
         function(
             *self._first,
             count,
-            *(pointer(kind, array) for array in inputs),
+            *(pointer(numbers, array) for array in inputs),
             steps,
             step,
-            *(pointer(kind, array, require_writable=True) for array in outputs),
-            pointer("uint32_t[]", status, require_writable=True),
+            *(pointer(numbers, array, require_writable=True) for array in outputs),
+            pointer(self._words, status, require_writable=True),
         )
 
     def _prepare(self, manifest: Any) -> Any:
@@ -118,4 +166,6 @@ def _import(kernel: CachedKernel) -> Any:
     except ImportError as error:
         raise CacheError(f"the kernel {kernel.path} cannot be loaded: {error}") from error
     sys.modules[kernel.module] = module
+    if module.lib.pkmgen_add_direct_calls(kernel.module.encode()):
+        raise CacheError(f"the kernel {kernel.path} cannot be called directly")
     return module

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import ROUNDING, shortened
 
 __all__ = ["align_sums"]
 
 _Form = dict[int, float]
 """Coefficients of a sum by its terms, which are nodes without literal factors."""
+UNITY = -1
+"""The term that literals are multiples of."""
 DIGITS = 12
 LARGEST = 24
 """Terms of a sum that is looked at."""
@@ -29,19 +32,21 @@ def align_sums(graph: ExprGraph) -> ExprGraph:
     for index, form in forms.items():
         if len(form) > 1:
             groups.setdefault(_direction(form), []).append(index)
+    several = [members for members in groups.values() if len(members) > 1]
+    if not several:
+        return graph
     uses, squares = graph.uses(), _squares(graph)
     aligned: dict[int, _Form] = {}
-    for members in groups.values():
-        if len(members) > 1:
-            before = sum(_written(graph, uses, index) for index in members)
-            found = [forms[index] for index in members]
-            if set.intersection(*(squares.get(index, set()) for index in members)):
-                candidates, before = [_unit(found[0])], before + 2
-            else:
-                candidates = found
-            best = min(candidates, key=lambda form: _cost(form, found))
-            if _cost(best, found) < before:
-                aligned |= dict.fromkeys(members, best)
+    for members in several:
+        before = sum(_written(graph, uses, index) for index in members)
+        found = [forms[index] for index in members]
+        if set.intersection(*(squares.get(index, set()) for index in members)):
+            candidates, before = [_unit(found[0])], before + 2
+        else:
+            candidates = found
+        best = min(candidates, key=lambda form: _cost(form, found))
+        if _cost(best, found) < before:
+            aligned |= dict.fromkeys(members, best)
     return _rewritten(graph, forms, aligned) if aligned else graph
 
 
@@ -52,8 +57,11 @@ def _forms(graph: ExprGraph) -> dict[int, _Form]:
             continue
         form: _Form = {}
         for argument in node.args:
-            term, factor = _term(graph, argument)
-            _collect(form, term, factor)
+            term, factor = _term(graph.nodes, argument)
+            if term in form:
+                _collect(form, term, factor)
+            elif factor:
+                form[term] = factor
         for term in list(form):
             if term in forms and term in form:
                 wider = {other: value for other, value in form.items() if other != term}
@@ -65,17 +73,19 @@ def _forms(graph: ExprGraph) -> dict[int, _Form]:
     return forms
 
 
-def _term(graph: ExprGraph, index: int) -> tuple[int, float]:
-    """A node as a literal times another node."""
-    node = graph.nodes[index]
+def _term(nodes: Sequence[Node], index: int) -> tuple[int, float]:
+    """A node as a literal times another node; a literal is that times one."""
+    node = nodes[index]
     if node.op == "neg":
-        term, factor = _term(graph, node.args[0])
+        term, factor = _term(nodes, node.args[0])
         return term, -factor
+    if node.op == "const" and isinstance(node.payload, float):
+        return UNITY, node.payload
     if node.op == "mul" and len(node.args) == 2:
         for literal, other in (node.args, node.args[::-1]):
-            payload = graph.nodes[literal].payload
-            if graph.nodes[literal].op == "const" and isinstance(payload, float):
-                term, factor = _term(graph, other)
+            payload = nodes[literal].payload
+            if isinstance(payload, float):
+                term, factor = _term(nodes, other)
                 return term, payload * factor
     return index, 1.0
 
@@ -108,14 +118,15 @@ def _ratio(form: _Form, base: _Form) -> float:
 def _cost(base: _Form, forms: list[_Form]) -> int:
     """Operations of a sum and of its multiples."""
     factors = {abs(_ratio(form, base)) for form in forms}
-    return len(base) - 1 + len({abs(value) for value in base.values()} - {1.0}) + len(factors - {1.0})
+    written = {abs(value) for term, value in base.items() if term != UNITY}
+    return len(base) - 1 + len(written - {1.0}) + len(factors - {1.0})
 
 
 def _written(graph: ExprGraph, uses: list[int], index: int) -> int:
     """Operations of a sum as it stands: its own, and products with literals that nobody else uses."""
     args = graph.nodes[index].args
     inner = [graph.nodes[i].args[0] if graph.nodes[i].op == "neg" else i for i in args]
-    return len(args) - 1 + sum(_term(graph, i)[0] != i and uses[i] == 1 for i in inner)
+    return len(args) - 1 + sum(_term(graph.nodes, i)[0] not in (i, UNITY) and uses[i] == 1 for i in inner)
 
 
 def _squares(graph: ExprGraph) -> dict[int, set[int]]:
@@ -138,6 +149,9 @@ def _rewritten(graph: ExprGraph, forms: dict[int, _Form], aligned: dict[int, _Fo
     builder = GraphBuilder()
     new: list[int] = []
 
+    def term(value: float, index: int) -> int:
+        return builder.const(value) if index == UNITY else scaled(value, new[index])
+
     def scaled(value: float, node: int) -> int:
         made = node if abs(value) == 1.0 else builder.make("mul", (builder.const(abs(value)), node))
         return made if value > 0.0 else builder.make("neg", (made,))
@@ -145,7 +159,7 @@ def _rewritten(graph: ExprGraph, forms: dict[int, _Form], aligned: dict[int, _Fo
     for index, node in enumerate(graph.nodes):
         if index in aligned:
             base = aligned[index]
-            whole = builder.make("add", [scaled(value, new[term]) for term, value in base.items()])
+            whole = builder.make("add", [term(value, index) for index, value in base.items()])
             new.append(scaled(_ratio(forms[index], base), whole))
         else:
             new.append(builder.make(node.op, [new[i] for i in node.args], node.payload))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
@@ -15,19 +17,19 @@ def share_reciprocals(graph: ExprGraph) -> ExprGraph:
     x·(1/p), since 1/p is folded or prepared. A single division by a varying number stays one.
     """
     per_call = graph.per_call()
-    divisors: dict[int, int] = {}
-    for node in graph.nodes:
-        if node.op == "div":
-            divisors[node.args[1]] = divisors.get(node.args[1], 0) + 1
+    divisors = Counter(node.args[1] for node in graph.nodes if node.op == "div")
+
+    def is_product(index: int) -> bool:
+        above, below = graph.nodes[index].args
+        free = per_call[index] and not per_call[below]
+        shared = per_call[below] and divisors[below] > 1
+        return (free or shared) and graph.nodes[above].payload != 1.0
+
+    turned = {index for index, node in enumerate(graph.nodes) if node.op == "div" and is_product(index)}
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        if node.op == "div":
-            below = graph.nodes[index].args[1]
-            free = per_call[index] and not per_call[below]
-            shared = per_call[below] and divisors[below] > 1
-            if (free or shared) and builder.nodes[node.args[0]].payload != 1.0:
-                one = builder.const(1.0)
-                return builder.make("mul", (node.args[0], builder.make("div", (one, node.args[1]))))
+        if index in turned:
+            return builder.make("mul", (node.args[0], builder.make("div", (builder.const(1.0), node.args[1]))))
         return builder.keep(node)
 
-    return rebuild(graph, rule)
+    return rebuild(graph, rule) if turned else graph

@@ -45,14 +45,31 @@ def factor_sums(graph: ExprGraph) -> ExprGraph:
     Equal constants count as common factors, and terms that differ only by a constant are gathered: c·x + d·x = (c +
     d)·x.
     """
+    uses = graph.uses()
+    if not any(_any_common(graph.nodes, node, lambda index: uses[index] == 1) for node in graph.nodes):
+        return graph
     stages = _Stages()
 
     def rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:
-        if node.op != "add":
+        if not _any_common(builder.nodes, node, once):
             return builder.keep(node)
         return _factored(builder, stages, [_split(builder, argument, once) for argument in node.args])
 
     return rebuild_by_use(graph, rule)
+
+
+def _any_common(nodes: Sequence[Node], node: Node, once: Callable[[int], bool]) -> bool:
+    """Whether a node is a sum of which any two terms have a factor in common."""
+    if node.op != "add":
+        return False
+    seen: set[int] = set()
+    for argument in node.args:
+        term = nodes[argument].args[0] if nodes[argument].op == "neg" else argument
+        factors = nodes[term].args if nodes[term].op == "mul" and once(term) else (term,)
+        if not seen.isdisjoint(factors):
+            return True
+        seen.update(factors)
+    return False
 
 
 def _split(builder: GraphBuilder, index: int, once: Callable[[int], bool]) -> _Term:

@@ -12,7 +12,21 @@ __all__ = ["flatten_nested"]
 
 def flatten_nested(graph: ExprGraph) -> ExprGraph:
     """Merge each sum or product that is used once into the sum or product that uses it."""
-    return rebuild_by_use(graph, _rule)
+    return rebuild_by_use(graph, _rule) if _any_nested(graph) else graph
+
+
+def _any_nested(graph: ExprGraph) -> bool:
+    nodes, uses = graph.nodes, graph.uses()
+    for node in nodes:
+        if node.op in ("add", "mul"):
+            for index in node.args:
+                inner = nodes[index]
+                if uses[index] == 1 and inner.op == "neg" and node.op == "add":
+                    index = inner.args[0]  # noqa: PLW2901 - what is subtracted
+                    inner = nodes[index]
+                if uses[index] == 1 and inner.op == node.op:
+                    return True
+    return False
 
 
 def _rule(builder: GraphBuilder, node: Node, once: Callable[[int], bool]) -> int:

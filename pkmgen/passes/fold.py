@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["fold_constants"]
+__all__ = ["fold_constants", "foldable", "folded", "unified"]
 
 EPSILON = 2.0**-52
 EXACT = (0.0, 0.5, math.sqrt(0.5), math.sqrt(0.75), 1.0)
@@ -47,15 +47,36 @@ def fold_constants(graph: ExprGraph) -> ExprGraph:
     Raises:
         GraphError: A literal operation is undefined, such as 1/0.
     """
-    equal = _unified(node.payload for node in graph.nodes if isinstance(node.payload, float))
+    equal = unified(graph)
+    if not equal and not any(foldable(graph.nodes, node) for node in graph.nodes):
+        return graph
 
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
-        if node.op == "const":
-            assert isinstance(node.payload, float)
-            return builder.const(equal.get(node.payload, node.payload))
-        return _folded(builder, node)
+        return folded(builder, node, equal) if equal or foldable(builder.nodes, node) else builder.keep(node)
 
     return rebuild(graph, rule)
+
+
+def foldable(nodes: Sequence[Node], node: Node) -> bool:
+    """Whether a node is an operation on literals, or a sum or product with more than one."""
+    literals = 0
+    for index in node.args:
+        if nodes[index].op == "const":
+            literals += 1
+    return literals > 0 and (literals == len(node.args) or (literals > 1 and node.op in ("add", "mul")))
+
+
+def unified(graph: ExprGraph) -> dict[float, float]:
+    """What becomes of literals that differ by rounding alone."""
+    return _unified(node.payload for node in graph.nodes if isinstance(node.payload, float))
+
+
+def folded(builder: GraphBuilder, node: Node, equal: Mapping[float, float]) -> int:
+    """Make a node, folded, of arguments that are."""
+    if node.op == "const":
+        assert isinstance(node.payload, float)
+        return builder.const(equal.get(node.payload, node.payload))
+    return _folded(builder, node)
 
 
 def _unified(numbers: Iterable[float]) -> dict[float, float]:
@@ -63,7 +84,7 @@ def _unified(numbers: Iterable[float]) -> dict[float, float]:
     equal: dict[float, float] = {}
     group: list[float] = []
     for number in [*sorted({abs(number) for number in numbers}), math.inf]:
-        if group and number > group[0] * (1.0 + 16.0 * EPSILON):
+        if group and number > group[0] * (1.0 + 32.0 * EPSILON):
             if len(group) > 1:
                 best = min(group, key=lambda value: (len(repr(value)), value))
                 equal |= {sign * value: sign * best for value in group for sign in (1.0, -1.0)}
@@ -73,12 +94,12 @@ def _unified(numbers: Iterable[float]) -> dict[float, float]:
 
 
 def _folded(builder: GraphBuilder, node: Node) -> int:
-    values = [builder.nodes[i].payload for i in node.args if builder.nodes[i].op == "const"]
-    numbers = [value for value in values if isinstance(value, float)]
+    nodes = builder.nodes
+    numbers = [value for i in node.args if isinstance(value := nodes[i].payload, float)]
     if not numbers:
         return builder.keep(node)
     if node.op in ("add", "mul"):
-        others = [i for i in node.args if builder.nodes[i].op != "const"]
+        others = [i for i in node.args if nodes[i].op != "const"]
         literal = _gathered(node.op, numbers)
         if not others:
             return _literal(builder, node.op, literal)

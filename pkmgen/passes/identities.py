@@ -6,18 +6,56 @@ guards and the checks for finite numbers, not by the arithmetic.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["apply_identities"]
+__all__ = ["apply_identities", "is_plain", "simplified"]
 
 
 def apply_identities(graph: ExprGraph) -> ExprGraph:
     """Simplify each node by what its arguments are."""
-    return rebuild(graph, _rule)
+    if all(is_plain(graph.nodes, node) for node in graph.nodes):
+        return graph
+    return rebuild(graph, simplified)
 
 
-def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
+def is_plain(nodes: Sequence[Node], node: Node) -> bool:
+    """Whether a node is simplified already, which most are."""
+    if not node.args or node.op in ("sqrt", "max", "atan2"):
+        return True
+    if node.op == "add":
+        return _is_plain_sum(nodes, node)
+    if node.op == "neg":
+        return nodes[node.args[0]].op not in ("neg", "const")
+    for index in node.args:
+        if nodes[index].op == "neg":
+            return False
+        payload = nodes[index].payload
+        if isinstance(payload, float) and (payload <= 0.0 or (payload == 1.0 and node.op != "div")):
+            return False
+    return node.op != "div" or (node.args[0] != node.args[1] and nodes[node.args[1]].payload != 1.0)
+
+
+def _is_plain_sum(nodes: Sequence[Node], node: Node) -> bool:
+    terms, positive = set(), False
+    for index in node.args:
+        term = nodes[index]
+        if term.op == "neg":
+            index = term.args[0]  # noqa: PLW2901 - what is subtracted
+        elif not isinstance(term.payload, float) or term.payload > 0.0:
+            positive = True
+        elif term.payload == 0.0:
+            return False
+        terms.add(index)
+    return positive and len(terms) == len(node.args) > 1
+
+
+def simplified(builder: GraphBuilder, _index: int, node: Node) -> int:
+    """Make a node, simplified, of arguments that are."""
+    if is_plain(builder.nodes, node):
+        return builder.keep(node)
     match node.op:
         case "add":
             return _sum(builder, node)

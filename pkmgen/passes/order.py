@@ -61,11 +61,11 @@ def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
 def _renumbered(graph: ExprGraph, order: list[int]) -> ExprGraph:
     """Keep some nodes, in their old order: arguments stay sorted and nodes different, so that none is made anew."""
     builder = GraphBuilder()
-    new = {index: place for place, index in enumerate(order)}
-    for index in order:
-        node = graph.nodes[index]
+    new = [-1] * len(graph.nodes)
+    for place, index in enumerate(order):
+        new[index] = place
+    for node in [graph.nodes[index] for index in order]:
         args = tuple([new[i] for i in node.args])
         builder.nodes.append(node if args == node.args else Node(node.op, args, node.payload))
-        if index in graph.labels:
-            builder.label(new[index], graph.labels[index])
+    builder.labels.update({new[index]: name for index, name in graph.labels.items() if new[index] >= 0})
     return builder.freeze(graph, new.__getitem__)

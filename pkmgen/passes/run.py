@@ -8,17 +8,20 @@ from dataclasses import dataclass, replace
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.align import align_sums
+from pkmgen.passes.cancel import cancel_reciprocals
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
 from pkmgen.passes.fold import fold_constants
 from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
-from pkmgen.passes.identities import apply_identities
 from pkmgen.passes.lift import lift_factors
+from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import order_nodes, prune_unused
+from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
+from pkmgen.passes.simplify import simplify_nodes
 
 __all__ = ["PassReport", "clean", "optimise", "pass_reports"]
 
@@ -29,16 +32,30 @@ MAX_ROUNDS = 8
 LARGE, WORTH_A_ROUND = 4000, 0.05
 """Nodes from which on a graph is large, and the part of them that a round must save for another one to follow."""
 
-CLEANING: tuple[Pass, ...] = (fold_constants, apply_identities, prune_unused)
-"""Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Folding comes
-before the identities, which look at literals; pruning last, because it makes use counts true, on which flattening and
-factoring rely."""
+CLEANING: tuple[Pass, ...] = (simplify_nodes, prune_unused)
+"""Run after each of the others, because each leaves literals, neutral elements and dead nodes behind. Pruning comes
+last, because it makes use counts true, on which flattening and factoring rely."""
 
-ARRANGING: tuple[Pass, ...] = (flatten_nested, align_sums, gather_terms, share_reciprocals, factor_sums, lift_factors)
+OPENING: tuple[Pass, ...] = (align_sums, merge_equal)
+"""What is equal is made one before anything is arranged, so that all that is found later is found for both; sums that
+are multiples of one another are written well before one is written by the other."""
+
+ARRANGING: tuple[Pass, ...] = (
+    flatten_nested,
+    align_sums,
+    gather_terms,
+    share_reciprocals,
+    cancel_reciprocals,
+    factor_sums,
+)
 """Flattening first, so that the others see whole sums; aligning before gathering, which makes use of the common
-constants it brings out; reciprocals before factoring, so that x/a + y/a has a common factor; lifting last, because what
-stands between two constants is known then. Repeated until nothing changes, since a factored sum can be flattened into
-another one."""
+constants it brings out; reciprocals before what cancels them, and before factoring, so that x/a + y/a has a common
+factor. Repeated until nothing changes, since a factored sum can be flattened into another one."""
+
+REGROUPING: tuple[Pass, ...] = (lift_factors, rescale_values, hoist_parameters, share_parts)
+"""Between two times of arranging: lifting and rescaling when terms and factors are settled, since any constant may
+vanish by it, lifting first, which knows parameters too; then parts that are shared are one term or factor of what is
+arranged."""
 
 FINISHING: tuple[Pass, ...] = (hoist_parameters, share_parts)
 """Sharing comes after factoring, because a shared part hides the factors inside it; hoisting before sharing, so that
@@ -90,12 +107,11 @@ def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
     iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
     run = _Run(graph, watch)
     run.take(CLEANING)
-    for _ in range(MAX_ROUNDS):
-        before = run.graph
-        for arrange in ARRANGING:
-            run.take_and_clean(arrange)
-        if run.graph is before or run.graph.nodes == before.nodes or _hardly_less(before, run.graph):
-            break
+    for stage in (OPENING, REGROUPING):
+        for step in stage:
+            run.take_and_clean(step)
+        if stage is OPENING or len(run.graph.nodes) < LARGE:
+            run.arrange()
     for finish in FINISHING:
         run.take_and_clean(finish)
     run.take(CLOSING)
@@ -130,7 +146,21 @@ class _Run:
                 self._watch(step.__name__, graph)
         return self.graph is not before
 
-    def take_and_clean(self, step: Pass) -> None:
-        """Run a pass, and clean up if it did anything."""
-        if self.take((step,)):
+    def arrange(self) -> None:
+        """Run the arranging passes until none changes anything, or too little on a large graph."""
+        idle = 0
+        for _ in range(MAX_ROUNDS):
+            before = self.graph
+            for arrange in ARRANGING:
+                idle = 0 if self.take_and_clean(arrange) else idle + 1
+                if idle == len(ARRANGING):
+                    return
+            if self.graph.nodes == before.nodes or _hardly_less(before, self.graph):
+                return
+
+    def take_and_clean(self, step: Pass) -> bool:
+        """Run a pass, and clean up if it did anything; False if the graph stays as it is."""
+        changed = self.take((step,))
+        if changed:
             self.take(CLEANING)
+        return changed

@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const double *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -19,22 +23,22 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 12 compare. */
+/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare. */
 uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], double effort[2])
 {
-    uint32_t status = SLIDER_OK;
-    if (!all_finite(pose, 2)) {
-        status = SLIDER_NOT_FINITE;
-    }
-    if (!all_finite(twist, 2)) {
-        status = SLIDER_NOT_FINITE;
-    }
     const double reach = 0.25 - pose[0] * pose[0] - pose[1] * pose[1];
     const double height = sqrt(fmax(reach, 0.0));
     const double return_ = atan2(-pose[1], height);
     const double t4 = (twist[0] - cos(return_)) / height;
     const double t5 = 2.0 * (double)((twist[0] > 0.0) - (twist[0] < 0.0)) + 2.0 * t4;
-    const double t6 = -(t4 * tan(return_) * sin(pose[0]));
+    const double t6 = -(sin(pose[0]) * tan(return_) * t4);
+    const double sum = t5 + t6 + pose[1] + twist[1];
+    if (isfinite(sum) & !(!(reach > 1e-14)) & !(!(reach >= -1e-14)) & !(fabs(height) <= 1e-14)) {
+        effort[0] = t5;
+        effort[1] = t6;
+        return SLIDER_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) ? SLIDER_OK : SLIDER_NOT_FINITE;
     if (status == SLIDER_OK) {
         if (!(reach > 1e-14)) {
             status |= reach >= -1e-14 ? (SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR) : (SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH);
@@ -57,17 +61,4 @@ uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], do
         }
     }
     return status;
-}
-
-uint32_t slider_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, double *effort, uint32_t *status)
-{
-    uint32_t any = SLIDER_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = slider_inverse_dynamics(pose + 2 * i, twist + 2 * i, effort + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

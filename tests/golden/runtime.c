@@ -9,6 +9,10 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#endif
+
 static int all_finite(const float *values, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
@@ -30,22 +34,22 @@ uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *c
     return all_finite(values, sizeof values / sizeof values[0]) ? SLIDER_OK : SLIDER_NOT_FINITE;
 }
 
-/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 12 compare. */
+/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare. */
 uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2], float effort[2])
 {
-    uint32_t status = SLIDER_OK;
-    if (!all_finite(pose, 2)) {
-        status = SLIDER_NOT_FINITE;
-    }
-    if (!all_finite(twist, 2)) {
-        status = SLIDER_NOT_FINITE;
-    }
     const float reach = constants->c1 - pose[0] * pose[0] - pose[1] * pose[1];
     const float height = sqrtf(fmaxf(reach, 0.0f));
     const float return_ = atan2f(-pose[1], height);
     const float t4 = (twist[0] - cosf(return_)) / height;
     const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4;
-    const float t6 = -(t4 * tanf(return_) * sinf(pose[0]));
+    const float t6 = -(sinf(pose[0]) * tanf(return_) * t4);
+    const float sum = t5 + t6 + pose[1] + twist[1];
+    if (isfinite(sum) & !(!(reach > 1e-14f)) & !(!(reach >= -1e-14f)) & !(fabsf(height) <= 1e-14f)) {
+        effort[0] = t5;
+        effort[1] = t6;
+        return SLIDER_OK;
+    }
+    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) ? SLIDER_OK : SLIDER_NOT_FINITE;
     if (status == SLIDER_OK) {
         if (!(reach > 1e-14f)) {
             status |= reach >= -1e-14f ? (SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR) : (SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH);
@@ -68,17 +72,4 @@ uint32_t slider_inverse_dynamics(const slider_constants *constants, const float 
         }
     }
     return status;
-}
-
-uint32_t slider_inverse_dynamics_batch(const slider_constants *constants, size_t count, const float *pose, const float *twist, float *effort, uint32_t *status)
-{
-    uint32_t any = SLIDER_OK;
-    for (size_t i = 0; i < count; ++i) {
-        const uint32_t one = slider_inverse_dynamics(constants, pose + 2 * i, twist + 2 * i, effort + 2 * i);
-        if (status) {
-            status[i] = one;
-        }
-        any |= one;
-    }
-    return any;
 }

@@ -3,8 +3,9 @@
  *
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, SLIDER_OK when the outputs hold the result. Otherwise all outputs of
- * that state are NaN and the word says why, with a bit for each limb at fault. The batch functions take arrays of
- * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
+ * slider_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
+ * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_SLIDER_H
@@ -41,13 +42,14 @@ typedef struct {
 /* Compute what depends on the parameters alone; call it once, and again when a parameter changes. */
 uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *constants);
 
-/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 12 compare.
+/* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare.
  *   pose[2] in, m: position of the slider, world frame
  *   twist[2] in, m/s: its velocity
  *   effort[2] out, N, N*m: force and torque
  */
 uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2], float effort[2]);
 uint32_t slider_inverse_dynamics_batch(const slider_constants *constants, size_t count, const float *pose, const float *twist, float *effort, uint32_t *status);
+uint32_t slider_inverse_dynamics_columns(const slider_constants *constants, size_t count, const float *pose, const float *twist, float *effort, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -53,10 +53,14 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-def compile_strictly(folder: Path, name: str, header: str, source: str) -> Path:
+def write_kernel(folder: Path, name: str, text: GeneratedSource | Robot) -> None:
+    for end, content in ((".h", text.header), (".c", text.source), ("_batch.c", text.batch)):
+        (folder / f"{name}{end}").write_text(content, "utf-8")
+
+
+def compile_strictly(folder: Path, name: str, text: GeneratedSource | Robot) -> Path:
     """Compile as strict C99 with two compilers, and the header as C++; return the object of the first."""
-    (folder / f"{name}.h").write_text(header, "utf-8")
-    (folder / f"{name}.c").write_text(source, "utf-8")
+    write_kernel(folder, name, text)
     (folder / "include.cpp").write_text(f'#include "{name}.h"\n', "utf-8")
     run(folder, *ZIG, "cc", *C99, "-c", f"{name}.c", "-o", "clang.o")
     run(folder, *ZIG, "c++", *CPP, "-c", "include.cpp", "-o", "include.o")
@@ -75,12 +79,12 @@ KINDS += [("adjoint", "pose", True, "float"), ("adjoint", "pose", False, "double
 @pytest.mark.parametrize(("method", "mode", "fold", "real"), KINDS)
 def test_strict_compilers_and_symbols(method: str, mode: str, fold: bool, real: str, tmp_path: Path) -> None:
     text = generate(Options(method, mode, fold, real))
-    compiled = compile_strictly(tmp_path, text.robot, text.header, text.source)
+    compiled = compile_strictly(tmp_path, text.robot, text)
     symbols: dict[str, set[str]] = {}
     for kind, name in re.findall(r"^[0-9a-f ]*([A-Za-z]) _?(\S+)$", run(tmp_path, "nm", str(compiled)), re.MULTILINE):
         symbols.setdefault(kind, set()).add(name)
     further = FURTHER.get(method, ()) if mode == "pose" else ()
-    functions = {f"fivebar_{name}{form}" for name in (*FUNCTIONS, *further) for form in ("", "_batch")}
+    functions = {f"fivebar_{name}" for name in (*FUNCTIONS, *further)}
     assert symbols["T"] == functions | (set() if fold else {"fivebar_prepare"})
     assert symbols["U"] <= MATHEMATICS
     assert {"sqrt" if real == "double" else "sqrtf"} <= symbols["U"]
@@ -134,10 +138,10 @@ def test_program_without_python(method: str, mode: str, fold: bool, tmp_path: Pa
         "inverse_jacobian": (states.pose,),
         "forward_kinematics": (states.seen("actuator_position"),),
     }
-    for suffix, text in ((".h", robot.header), (".c", robot.source)):
-        (tmp_path / f"fivebar{suffix}").write_text(text, "utf-8")
+    write_kernel(tmp_path, "fivebar", robot)
     (tmp_path / "main.c").write_text(program(robot, batches, 8), "utf-8")
-    run(tmp_path, GCC, "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "main.c", "fivebar.c", "-o", "main", "-lm")
+    sources = ("main.c", "fivebar.c", "fivebar_batch.c")
+    run(tmp_path, GCC, "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", *sources, "-o", "main", "-lm")
     printed = iter(run(tmp_path, str(tmp_path / "main")).splitlines())
     seen_words = set()
     for name, inputs in batches.items():
@@ -170,9 +174,9 @@ def test_results_over_inputs(tmp_path: Path) -> None:
         return any != FIVEBAR_OK;
     }
     """
-    for name, text in (("fivebar.h", robot.header), ("fivebar.c", robot.source), ("main.c", main)):
-        (tmp_path / name).write_text(text, "utf-8")
-    run(tmp_path, GCC, "-std=c99", "-O2", "main.c", "fivebar.c", "-o", "main", "-lm")
+    write_kernel(tmp_path, "fivebar", robot)
+    (tmp_path / "main.c").write_text(main, "utf-8")
+    run(tmp_path, GCC, "-std=c99", "-O2", "main.c", "fivebar.c", "fivebar_batch.c", "-o", "main", "-lm")
     found = [float(text) for text in run(tmp_path, str(tmp_path / "main")).split()]
     assert found == pytest.approx([*wanted[0], *wanted[0], *wanted[1]], rel=1e-15)
 
@@ -201,7 +205,7 @@ def test_texts_of_a_robot_file(turn: int, tmp_path: Path, variant: Variant) -> N
             parameter["description"] = text
 
     robot, plain = pkmgen.load(variant(write), fold=False), pkmgen.load(FIVEBAR, fold=False)
-    compile_strictly(tmp_path, robot.name, robot.header, robot.source)
+    compile_strictly(tmp_path, robot.name, robot)
     assert np.array_equal(robot.inverse_dynamics(*STATE), plain.inverse_dynamics(*STATE))
 
 
@@ -255,16 +259,15 @@ def test_names_of_limbs_and_elements(names: tuple[str, str, str, str], tmp_path:
         wanted, position = PLAIN[kind].inverse_dynamics(rows[kind[1]], *STATE[1:]), PLAIN[kind].inverse_kinematics
         assert odd.inverse_dynamics(rows[kind[1]], *STATE[1:]) == pytest.approx(wanted, rel=1e-13)
         assert odd.inverse_kinematics(STATE[0]) == pytest.approx(position(STATE[0]), rel=1e-13)
-        (tmp_path / "fivebar.h").write_text(odd.header, "utf-8")
-        (tmp_path / "fivebar.c").write_text(odd.source, "utf-8")
-        run(tmp_path, GCC, *C99, "-c", "fivebar.c")
+        write_kernel(tmp_path, "fivebar", odd)
+        run(tmp_path, GCC, *C99, "-c", "fivebar.c", "fivebar_batch.c")
 
 
 @pytest.mark.parametrize("name", ["math", "stdint", "limits", "assert", "class"])
 def test_names_of_robots(name: str, tmp_path: Path, variant: Variant) -> None:
     robot = pkmgen.load(variant(lambda data: data.update(name=name)), fold=False)
     assert robot.inverse_dynamics(*STATE) == pytest.approx(pkmgen.load(FIVEBAR).inverse_dynamics(*STATE), rel=1e-12)
-    compile_strictly(tmp_path, name, robot.header, robot.source)
+    compile_strictly(tmp_path, name, robot)
 
 
 def renamed(name: str) -> Change:
@@ -280,7 +283,7 @@ def renamed(name: str) -> Change:
 def test_names_of_parameters(name: str, tmp_path: Path, variant: Variant) -> None:
     robot = pkmgen.load(variant(renamed(name)), fold=False)
     assert robot.inverse_dynamics(*STATE) == pytest.approx(pkmgen.load(FIVEBAR).inverse_dynamics(*STATE), rel=1e-12)
-    compile_strictly(tmp_path, robot.name, robot.header, robot.source)
+    compile_strictly(tmp_path, robot.name, robot)
 
 
 @pytest.mark.parametrize(

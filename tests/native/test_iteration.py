@@ -18,6 +18,7 @@ from pkmgen.description.expression import parse_expression
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
@@ -41,7 +42,7 @@ def port(name: str, symbols: tuple[sympy.Symbol, ...], default: tuple[float, ...
 
 
 def equation(symbol: sympy.Symbol, value: sympy.Expr) -> Equation:
-    return Equation(symbol.name, sympy.ImmutableMatrix([symbol]), sympy.ImmutableMatrix([value]), "", "")
+    return Equation(symbol.name, Matrix([symbol]), Matrix([value]), "", "")
 
 
 def models(start: tuple[float, ...] | str = "start") -> tuple[SymbolicModel, ...]:
@@ -132,9 +133,9 @@ def solver(
     if backend == "numpy":
         kernel: Any = NumpyKernel(graphs(fold, start), VALUES, real)
     else:
-        cdef = KernelText(text.robot, text.header, text.source, text.cdef, text.manifest)
+        cdef = KernelText(text.robot, text.header, text.source, text.batch, text.cdef, text.manifest)
         kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", cdef, find_compiler()))
-    return Robot(kernel, text.manifest, text.header, text.source, no_more)
+    return Robot(kernel, text.manifest, text.header, text.source, text.batch, no_more)
 
 
 def positions(x: Any, y: Any) -> np.ndarray[Any, Any]:
@@ -290,9 +291,9 @@ def test_complex_step() -> None:
 @pytest.mark.parametrize("start", ["start", (1.0, 1.0)], ids=["input", "numbers"])
 def test_text(start: Any, fold: bool, real: str, tmp_path: Path) -> None:
     text = source(fold, real, start)
-    compiled = compile_strictly(tmp_path, "solver", text.header, text.source)
+    compiled = compile_strictly(tmp_path, "solver", text)
     symbols = set(re.findall(r"^[0-9a-f ]*([BbDdCGgSsT]) _?(\S+)$", run(tmp_path, "nm", str(compiled)), re.MULTILINE))
-    names = {f"solver_{name}{form}" for name in ("forward_kinematics", "inverse_kinematics") for form in ("", "_batch")}
+    names = {f"solver_{name}" for name in ("forward_kinematics", "inverse_kinematics")}
     assert symbols == {("T", name) for name in names | (set() if fold else {"solver_prepare"})}
     goal, accepted = ("1e-13", "1e-10") if real == "double" else ("1e-06f", "1e-04f")
     assert f"if (convergence_[0] <= {goal} || (steps == 12 && convergence_[0] <= {accepted}))" in text.source

@@ -40,9 +40,9 @@ def inputs_of(graph: ExprGraph, robot: RobotFile, seed: int) -> dict[str, Array]
 
 
 def values(result: Evaluation) -> Array:
-    """Outputs, and of the guards the value and the limit."""
+    """Outputs, and the values of the guards by their limits: both may be computed in another unit."""
     outputs = [array.reshape(STATES, -1) for array in result.outputs.values()]
-    guards = [np.stack(pair, axis=1) for pair in result.guards]
+    guards = [(value / np.where(low == 0.0, 1.0, low))[:, None] for value, low in result.guards]
     return np.concatenate([*outputs, *guards], axis=1)
 
 

@@ -57,7 +57,8 @@ def installed(wheel, tmp_path_factory):
 def test_contents(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
     data = f"pkmgen-{__version__}.dist-info"
-    sources = {path.relative_to(ROOT).as_posix() for path in (ROOT / "pkmgen").rglob("*.py")}
+    code = [path for kind in ("py", "c") for path in (ROOT / "pkmgen").rglob(f"*.{kind}")]
+    sources = {path.relative_to(ROOT).as_posix() for path in code}
     robots = {f"pkmgen/_data/robots/{path.name}" for path in (ROOT / "robots").glob("*.yaml")}
     folder = ROOT / "templates"
     templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}

@@ -11,11 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.description.types import JointType
 from pkmgen.formulation.denoc.space import TwistSpace, keep
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.tree.layout import LaidTree, lay_tree
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
@@ -195,7 +193,7 @@ def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | 
     arm = space.flat(_named_way(site, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
     to_platform = space.flat(_named_way(site, f"{name}_to_P", end - stage.centre, "from C to P, m"))
     axis = space.flat(stage.axis) if stage.kind == "P" else space.turning(stage.axis)
-    propagation = sympy.eye(space.size)
+    propagation = eye(space.size)
     if before is not None:
         step = space.flat(_named_way(site, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
         propagation = keep(equations, f"{name}_B", space.propagation(step), "B, twist propagation (14)", "B")

@@ -6,9 +6,6 @@ by themselves are projected onto the actuated joints.
 
 from __future__ import annotations
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.assembly import pose_arguments
 from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.denoc.efforts import ChainTorques
@@ -19,6 +16,7 @@ from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import mount_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.types import Mechanism
@@ -62,7 +60,7 @@ def _use_limbs(
     for limb, anchor in zip(mechanism.limbs, anchors, strict=True):
         arguments = pose_arguments(equations, mechanism, limb, anchor, tolerance) | given
         if anchor.frame is not None:
-            arguments["arm"] = sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
+            arguments["arm"] = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
         model = models.model(limb, anchor.frame is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
         found.append(chain_from_results(results, models.space.size))

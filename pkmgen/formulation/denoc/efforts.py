@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.denoc.chain import Chain, ChainLink
 from pkmgen.formulation.denoc.projection import ChainMotion, Projection
 from pkmgen.formulation.denoc.space import TwistSpace, keep, symmetric
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.matrix import Matrix, diag, eye, zeros
 from pkmgen.formulation.tree.closure import LastLink
 from pkmgen.formulation.tree.efforts import joint_losses, tip_friction
 from pkmgen.mechanism.algebra import ZERO, Vector, subtract
@@ -49,12 +49,12 @@ def body_wrench(
     """
     twist, change = motion
     mass = equations.constant(f"{label}_mass", body.mass)
-    inertia = sympy.zeros(3, 3)
+    inertia = zeros(3, 3)
     if frame is not None and any(entry != ZERO for entry in body.inertia):
         inertia = _inertia(equations, label, space, body, normal, frame)
-    whole = sympy.diag(inertia, mass * sympy.eye(3))
+    whole = diag(inertia, mass * eye(3))
     matrix = keep(equations, f"{label}_M", space.square(whole), "M, mass matrix (2)", "M")
-    none = sympy.zeros(3, 1)
+    none = zeros(3, 1)
     turn = space.upper(twist)
     momentum = keep(equations, f"{label}_momentum", space.upper(matrix * space.join(turn, none)), "I ω, N·m·s")
     gyration = space.join(turn.cross(momentum), none)
@@ -67,7 +67,7 @@ def _inertia(
     """Inertia about the mass centre in world axes; of a planar robot the entry about the normal alone."""
     if space.normal is not None:
         assert normal is not None
-        inertia = sympy.zeros(3, 3)
+        inertia = zeros(3, 3)
         inertia[space.normal, space.normal] = equations.constant(f"{label}_inertia", moment_about(body, normal))
         return inertia
     xx, yy, zz, xy, xz, yz = (
@@ -134,7 +134,7 @@ def _joint_torques(
     """τ̃ of all joints, friction and rotors of their own included."""
     equations, found = chain.site.equations, list[sympy.Symbol]()
     losses = _losses(chain, motion, accelerations)
-    wrench, after = share, sympy.eye(chain.space.size)
+    wrench, after = share, eye(chain.space.size)
     for index in reversed(range(len(chain.links))):
         link = chain.links[index]
         value = after.T * wrench
@@ -150,7 +150,7 @@ def _joint_torques(
 def _link_wrench(chain: Chain, link: ChainLink, motion: tuple[Matrix, Matrix]) -> Matrix:
     """Wrench of all bodies of a link about C_i, the mass centre of the first."""
     equations, space = chain.site.equations, chain.space
-    total, none = sympy.zeros(space.size, 1), sympy.zeros(3, 1)
+    total, none = zeros(space.size, 1), zeros(3, 1)
     for number, body in enumerate(link.bodies):
         label = link.name if number == 0 else f"{link.name}_{body.name}"
         arm, own = none, motion
@@ -170,7 +170,7 @@ def seen_from(space: TwistSpace, motion: tuple[Matrix, Matrix], arm: Matrix) -> 
     """Twist and twist rate of a body, from another point of it."""
     twist, change = motion
     turn = space.upper(twist)
-    shift = space.join(sympy.zeros(3, 1), turn.cross(turn.cross(arm)))
+    shift = space.join(zeros(3, 1), turn.cross(turn.cross(arm)))
     propagation = space.propagation(arm)
     return propagation * twist, propagation * change + shift
 
@@ -185,7 +185,7 @@ def _normal(chain: Chain) -> Vector | None:
 
 def _losses(chain: Chain, motion: ChainMotion, accelerations: Sequence[sympy.Expr]) -> list[sympy.Expr]:
     """Friction of every joint and inertia of its rotor; friction at the tip by the relative turn there."""
-    tree, tip = chain.site.tree, sympy.zeros(3, 1)
+    tree, tip = chain.site.tree, zeros(3, 1)
     if tree.rubbing:
         tip = _tip_moment(chain, motion)
     found = []
@@ -203,7 +203,7 @@ def _tip_moment(chain: Chain, motion: ChainMotion) -> Matrix:
     site = replace(chain.site, turn=back * chain.space.upper(motion.twists[-1]))
     frame = chain.links[len(site.tree.joints) - 1].frame
     assert frame is not None
-    none = sympy.zeros(3, 1)
+    none = zeros(3, 1)
     last = chain.space.upper(motion.twists[len(site.tree.joints) - 1])
     moment = tip_friction(site, LastLink(back * frame, none, none, none), back * last)
     return keep(site.equations, f"{site.limb.name}_tip_moment", chain.to_world * moment, "friction at the tip, N·m")
@@ -215,7 +215,7 @@ def _shared_torques(chain: Chain, projection: Projection, torques: Sequence[symp
     p̄ = Σ τ̃_k Ψ_{k−1} p̃_k/δ_k with Ψ_k = (1 − B_Pk p_k p̃_kᵀ/δ_k)ᵀ (33), nested: the sum is carried from the tip to the
     base, and each joint's Ψ acts on all that is carried.
     """
-    equations, total = chain.site.equations, sympy.zeros(chain.space.size, 1)
+    equations, total = chain.site.equations, zeros(chain.space.size, 1)
     for index in reversed(chain.passive()):
         name, projector, reach = chain.links[index].name, projection.passive[index], projection.reaches[index]
         part = equations.scalar(f"{name}_part", (torques[index] - dot(reach, total)) / projector.square, "τ̃/δ less Ψ's")
@@ -238,7 +238,7 @@ def _lines(chain: Chain, projection: Projection) -> list[Matrix]:
 def natural_complement(chain: Chain) -> None:
     """Write the factors of the decoupled natural orthogonal complement, t = N_l N_d θ̇ (50), (51)."""
     equations, name, size, count = chain.site.equations, chain.site.limb.name, chain.space.size, len(chain.links)
-    lower, diagonal = sympy.eye(size * count), sympy.zeros(size * count, count)
+    lower, diagonal = eye(size * count), zeros(size * count, count)
     for i, link in enumerate(chain.links):
         diagonal[size * i : size * (i + 1), i] = link.generator
         for j in range(i):

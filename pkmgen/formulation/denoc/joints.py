@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.assembly import actuator_port_parts, declare_positions
 from pkmgen.formulation.closure import free_limbs, place_free
@@ -27,6 +26,7 @@ from pkmgen.formulation.forward_newton import newton_kinematics
 from pkmgen.formulation.limb_models import in_own_frame
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import ORIGIN, Anchor, PlatformPose, pose_of, pose_port_parts
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.formulation.tree.coordinates import joint_coordinates
@@ -83,7 +83,7 @@ def inverse_dynamics_from_joints(mechanism: Mechanism, tolerance: Tolerance, sur
     basis = twist_basis(mechanism, space)
     chains = _driven_chains(equations, pose, space, (velocity, acceleration), tolerance, survey)
     phis = {limb.name: one.projection.phi for limb, one in zip(mechanism.limbs, chains, strict=True)}
-    together, rest = ChainsTogether(equations, basis, phis, tolerance), sympy.zeros(space.size, 1)
+    together, rest = ChainsTogether(equations, basis, phis, tolerance), zeros(space.size, 1)
     right = sum((one.given(one.rates, rest) for one in chains), rest)
     twist = together.solve("platform_twist", right, "ẋ, twist of the platform (30)")
     motions = [rates(one.chain, one.projection, basis * twist, one.rates) for one in chains]
@@ -151,7 +151,7 @@ def _chain(
     columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
     mount = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", column) for axis, column in columns))
     site = _site(equations, pose.mechanism, limb, anchor, mount, tolerance)
-    arm = None if anchor.frame is None else sum((piece.vector for piece in anchor.pieces), sympy.zeros(3, 1))
+    arm = None if anchor.frame is None else sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
     return lay_chain(site, space, mount, equations.constant_vector("gravity", pose.mechanism.gravity), arm)
 
 
@@ -159,7 +159,7 @@ def _site(
     equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, mount: Matrix, tolerance: Tolerance
 ) -> LimbSite:
     """A limb in its place, at rest."""
-    own, name, rest = in_own_frame(limb), limb.name, sympy.zeros(3, 1)
+    own, name, rest = in_own_frame(limb), limb.name, zeros(3, 1)
     tip = equations.vector(f"{name}_tip", mount.T * anchor.position(equations), "tip in the limb frame, m")
     attitude = None
     if anchor.frame is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.denoc.chain import lay_chain
 from pkmgen.formulation.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -12,6 +11,7 @@ from pkmgen.formulation.denoc.space import space_of, twist_basis
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.limb_models import LimbKind, LimbWriter, kind_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import rate_port_parts
 from pkmgen.formulation.tree.models import ClosureModels, tree_refusal
 from pkmgen.formulation.types import SymbolicModel

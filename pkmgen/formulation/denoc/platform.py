@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.description.expression import Number
 from pkmgen.formulation.denoc.efforts import body_wrench, seen_from
 from pkmgen.formulation.denoc.space import TwistSpace, keep
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import PlatformPose
 from pkmgen.mechanism.algebra import ONE, ZERO, divide
 from pkmgen.mechanism.types import Body
@@ -37,12 +35,12 @@ def platform_share(
         wrench: The working wrench on the platform, None for none.
     """
     mechanism = pose.mechanism
-    count, total = Number(float(len(mechanism.limbs))), sympy.zeros(space.size, 1)
+    count, total = Number(float(len(mechanism.limbs))), zeros(space.size, 1)
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     normal = None if space.normal is None else mechanism.plane_normal
     twist, change = (basis * value for value in motion)
     for body in mechanism.platform:
-        label, arm = f"part_of_{body.name}", sympy.zeros(3, 1)
+        label, arm = f"part_of_{body.name}", zeros(3, 1)
         if pose.frame is not None and any(entry != ZERO for entry in body.mass_centre):
             own = equations.constant_vector(f"{label}_centre_in_platform", body.mass_centre)
             arm = space.flat(keep(equations, f"{label}_arm", pose.frame * own, "P to the mass centre, m"))

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.denoc.chain import Chain
 from pkmgen.formulation.denoc.space import keep, symmetric
 from pkmgen.formulation.equations import dot
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.types import GuardKind
 
 __all__ = ["ChainMotion", "Projection", "Projector", "accelerations", "project", "rates"]
@@ -82,7 +82,7 @@ def project(chain: Chain, sine: float, driven: bool) -> Projection:
         sine: Sine of the angle below which a joint counts as dependent on those projected out before.
         driven: Whether to go on over the actuated joints.
     """
-    equations, phi, reaches = chain.site.equations, sympy.eye(chain.space.size), list[Matrix]()
+    equations, phi, reaches = chain.site.equations, eye(chain.space.size), list[Matrix]()
     for link in chain.links:
         label, matrix = ("reach", "") if link.passive else ("p_tilde", "p_tilde")
         meaning = "B_P p, twist that its joint gives the platform; p̃ of an actuated one (58)"
@@ -137,7 +137,7 @@ def rates(
         twists.append(keep(chain.site.equations, f"{link.name}_t", value, "t, twist of the link (13)", "t"))
     twists[-1] = twist
     drifts = _drifts(chain, found, twists)
-    bias = sympy.zeros(chain.space.size, 1)
+    bias = zeros(chain.space.size, 1)
     for link, drift in zip(chain.links, drifts, strict=True):
         bias = keep(chain.site.equations, f"{link.name}_bias", link.propagation * bias + drift, "ṫ at θ̈ = 0")
     return ChainMotion(found, twists, drifts, bias)
@@ -145,7 +145,7 @@ def rates(
 
 def _drifts(chain: Chain, found: Sequence[sympy.Expr], twists: Sequence[Matrix]) -> list[Matrix]:
     """Ḃ t_{i−1} + ṗ_i θ̇_i; the rate of r_{i−1} + d_i, which B is made of, is v_i − v_{i−1} at C_i and C_{i−1}."""
-    space, drifts, none = chain.space, list[Matrix](), sympy.zeros(3, 1)
+    space, drifts, none = chain.space, list[Matrix](), zeros(3, 1)
     turn, velocity = none, none
     for link, rate, twist in zip(chain.links, found, twists, strict=True):
         own, own_velocity = space.upper(twist), space.lower(twist)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import solve_lines
 from pkmgen.formulation.assembly import ActuatorLine, actuator_names, actuator_port
@@ -18,6 +17,7 @@ from pkmgen.formulation.denoc.efforts import ChainTorques
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.solve import PivotOrder, eliminate
 from pkmgen.formulation.types import Port
 from pkmgen.mechanism.algebra import ONE
@@ -40,7 +40,7 @@ class ChainsTogether:
     ) -> None:
         self._equations, self._basis, self._phis = equations, basis, phis
         equations.matrix("twist_basis", basis, "T, t_P = T ẋ", "T")
-        value = sum((basis.T * phi * basis for phi in phis.values()), sympy.zeros(basis.cols, basis.cols))
+        value = sum((basis.T * phi * basis for phi in phis.values()), zeros(basis.cols, basis.cols))
         size, low = basis.cols, ROUNDING * tolerance.sine**2
         order = PivotOrder(tuple(range(size)), tuple(range(size)), (low,) * size, low)
         self._system = eliminate(equations, "K", equations.matrix("K", value, "K = Σ Tᵀ Φ T (30)", "K"), order)
@@ -55,7 +55,7 @@ class ChainsTogether:
         (S^j)ᵀ Σ p̄ is Φ^j T (K⁻¹ Tᵀ Σ p̄), one system for all chains; S itself is written to be read.
         """
         equations, size = self._equations, self._basis.rows
-        total = sum((chain.p_bar for chain in chains), sympy.zeros(size, 1))
+        total = sum((chain.p_bar for chain in chains), zeros(size, 1))
         total = equations.matrix("p_bar_sum", total, "Σ p̄", "p_bar_sum")
         solved = self._basis * self.solve("K_solved", total, "K⁻¹ Tᵀ Σ p̄")
         self._write_shares()

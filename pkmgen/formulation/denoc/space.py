@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.types import JointType
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import skew, turning_axis, twist_names
 from pkmgen.mechanism.algebra import Vector
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
@@ -60,12 +60,12 @@ class TwistSpace:
 
     def propagation(self, arm: Matrix) -> Matrix:
         """B = [1 0; −[a]× 1], the twist of a body seen from a point an arm away (Khan 2005, eqs. 14, 17)."""
-        one, none = sympy.eye(3), sympy.zeros(3, 3)
+        one, none = eye(3), zeros(3, 3)
         return self.square(Matrix.vstack(one.row_join(none), (-skew(arm)).row_join(one)))
 
     def generator(self, kind: str, axis: Matrix, arm: Matrix) -> Matrix:
         """P_i = (e, e × d_i) of a revolute joint, (0, e) of a prismatic one (Khan 2005, eqs. 15, 16, 18)."""
-        none = sympy.zeros(3, 1)
+        none = zeros(3, 1)
         return self.join(none, axis) if kind == "P" else self.join(axis, axis.cross(arm))
 
     def turning(self, vector: Matrix) -> Matrix:
@@ -77,7 +77,7 @@ class TwistSpace:
         return Matrix([sympy.Integer(0) if self.normal == i else entry for i, entry in enumerate(vector)])
 
     def _spread(self, twist: Matrix) -> Matrix:
-        whole = sympy.zeros(6, 1)
+        whole = zeros(6, 1)
         for row, entry in zip(self.rows, twist, strict=True):
             whole[row] = entry
         return whole
@@ -97,7 +97,7 @@ def twist_basis(mechanism: Mechanism, space: TwistSpace) -> Matrix:
     """T of t_P = T ẋ: where the entries of the minimal twist stand in the twist of the platform."""
     axis, columns = turning_axis(mechanism), []
     for name in twist_names(mechanism):
-        column = sympy.zeros(6, 1)
+        column = zeros(6, 1)
         if name in ("psi", "phi"):
             column[:3, 0] = axis
         else:

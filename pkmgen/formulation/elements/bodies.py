@@ -13,12 +13,12 @@ rates r of the motion basis: u̇, ḋ and σ of the elements (26), and the veloc
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.elements.inertia import eccentricity, turn_of, turning_efforts
 from pkmgen.formulation.elements.types import BodyMotion, Coordinate, ElementLine, PlacedBody
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import ORIGIN, skew
 from pkmgen.formulation.rates import Rate, RateTape
 from pkmgen.mechanism.algebra import ZERO, cross, dot
@@ -30,10 +30,10 @@ def body_motion(equations: StagedEquations, placed: PlacedBody) -> BodyMotion:
     """Write the kinematic coordinates, the acceleration and the torque of a body."""
     mass = equations.constant(f"{placed.label}_mass", placed.body.mass)
     line, rate = placed.line, placed.point.rate
-    start = sympy.zeros(3, 1) if rate is None else rate.acceleration
+    start = zeros(3, 1) if rate is None else rate.acceleration
     if line is None:
         moving = [_named(equations, placed, each, value, None) for each, value in placed.point.carry]
-        return BodyMotion(placed.label, mass, start, tuple(moving), None, lambda _coordinate: sympy.zeros(3, 1))
+        return BodyMotion(placed.label, mass, start, tuple(moving), None, lambda _coordinate: zeros(3, 1))
     along, aside = _centre(equations, placed, line)
     coordinates = _coordinates(equations, placed, line, along, aside)
     acceleration = start
@@ -56,7 +56,7 @@ def add_dynamic_coordinates(tape: RateTape, body: BodyMotion, gravity: Matrix) -
         meaning = "τ = τ* = −(I ω̇ + ω × I ω) (Table 2), N·m"
         torque = tape.equations.vector(f"{body.label}_torque", -torque, meaning, "tau")
     for coordinate in body.coordinates:
-        effort = sympy.zeros(len(coordinate.rate.velocity), 1)
+        effort = zeros(len(coordinate.rate.velocity), 1)
         if coordinate.moving is not None:
             effort += coordinate.moving.T * force
         if coordinate.turning is not None and torque is not None:
@@ -104,7 +104,7 @@ def _coordinates(
     if line.swing is not None:
         matrix = _cross_matrix(equations, line.direction)
         turning[line.swing] = equations.once_matrix(f"{line.name}_W", matrix, "W = ∂ω/∂u̇ = [u]× (Table 1)", "W")
-        moving[line.swing] = moving.get(line.swing, sympy.zeros(3, 3)) + diagonal(equations, along)
+        moving[line.swing] = moving.get(line.swing, zeros(3, 3)) + diagonal(equations, along)
     if line.spin is not None:
         name, meaning = f"{line.name}_W_spin", "W = ∂ω/∂σ = u (Table 1)"
         turning[line.spin] = equations.once_matrix(name, line.direction, meaning, "W")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.elements.bodies import diagonal
 from pkmgen.formulation.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
 from pkmgen.formulation.limbs.chain import ChainRates
 from pkmgen.formulation.limbs.chain_layout import ChainPositions, Link
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ONE, ZERO
@@ -44,7 +42,7 @@ def chain_elements(
             length = link.length
             if length is None:
                 length = equations.constant(f"{limb.name}_{element.name}_length", element.length)
-            carry[line.swing] = carry.get(line.swing, sympy.zeros(3, 3)) + diagonal(equations, length)
+            carry[line.swing] = carry.get(line.swing, zeros(3, 3)) + diagonal(equations, length)
         if element.slide is not None:
             bodies += placed_bodies(
                 limb, element, element.slide.rods, Point(detail.ends[index], tuple(carry.items())), line

@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.adjoint import normal_matrix, solve_square
@@ -27,6 +26,7 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import TipRates, Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import declare_pose, rate_port_parts, skew
 from pkmgen.formulation.rates import Rate, RateTape, Term

@@ -8,7 +8,6 @@ along its diagonal, in an order nothing has to be known for.
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.assembly import actuator_names, actuator_port_parts
@@ -18,6 +17,7 @@ from pkmgen.formulation.elements.types import BodyMotion
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.platform import platform_motion
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
@@ -37,7 +37,7 @@ def forward_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey)
     motors, kinds = actuator_port_parts(mechanism, "effort")
     efforts = Matrix(equations.input("effort", (len(motors),), motors, kinds, "actuator efforts: " + ", ".join(motors)))
     tape = RateTape(equations)
-    rest = sympy.zeros(len(twist), 1)
+    rest = zeros(len(twist), 1)
     model = element_model(platform_motion(tape, pose, tape.source("twist", twist, rest)), tolerance)
     h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
     mass = _mass_matrix(equations, mechanism, model)
@@ -58,7 +58,7 @@ def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: Elemen
     """D = Σ Vᵀ m V + Wᵀ I W, and the rotors Mᵀ I_r M."""
     tape, twist = model.motion.tape, model.motion.twist
     size = len(twist.velocity)
-    total = sympy.zeros(size, size)
+    total = zeros(size, size)
     for body in model.bodies:
         total += _body_mass(equations, model, body)
     for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
@@ -72,7 +72,7 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
     """Upper half of Vᵀ m V + Wᵀ I W of one body."""
     tape, twist = model.motion.tape, model.motion.twist
     size = len(twist.velocity)
-    moving, turning, momentum = (sympy.zeros(3, size) for _ in range(3))
+    moving, turning, momentum = (zeros(3, size) for _ in range(3))
     for coordinate in body.coordinates:
         jacobian = tape.jacobian(coordinate.rate, twist)
         if coordinate.moving is not None:
@@ -81,11 +81,12 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
             turning += coordinate.turning * jacobian
             momentum += body.momentum(coordinate) * jacobian
     v = _visible(equations, f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
-    value = body.mass * _upper(v, v)
+    value: Matrix = body.mass * _upper(v, v)
     if body.torque is None:
         return value
     w = _visible(equations, f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
-    return value + _upper(w, _visible(equations, f"{body.label}_I_W", momentum, "I W, on the twist", ""))
+    value += _upper(w, _visible(equations, f"{body.label}_I_W", momentum, "I W, on the twist", ""))
+    return value
 
 
 def _visible(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
@@ -97,7 +98,7 @@ def _visible(equations: StagedEquations, name: str, value: Matrix, meaning: str,
 def _upper(left: Matrix, right: Matrix) -> Matrix:
     """Upper half of leftᵀ right, which is symmetric."""
     columns = range(left.cols)
-    found = sympy.zeros(left.cols, left.cols)
+    found = zeros(left.cols, left.cols)
     for i in columns:
         for j in range(i, left.cols):
             found[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.description.expression import Number, Tree
 from pkmgen.formulation.elements.types import Coordinate, ElementAxes, ElementLine, PlacedBody
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import ORIGIN
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, total
 from pkmgen.mechanism.inertia import bilinear, moment_about
@@ -20,7 +18,7 @@ __all__ = ["eccentricity", "inertia_in", "is_even", "rigid_torque", "turn_of", "
 
 def turn_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
     """ω and ω̇ of an element (12), (13)."""
-    u, omega, alpha = line.direction, sympy.zeros(3, 1), sympy.zeros(3, 1)
+    u, omega, alpha = line.direction, zeros(3, 1), zeros(3, 1)
     if line.swing is not None:
         omega, alpha = u.cross(line.swing.velocity), u.cross(line.swing.acceleration)
     if line.spin is not None:
@@ -50,7 +48,7 @@ def turning_efforts(
 
 def is_even(body: Body, direction: Vector, across: Vector) -> bool:
     """Whether a body is symmetric about the line of its element, as far as its expressions tell."""
-    inertia = inertia_in(body, ElementAxes(sympy.eye(3), direction, across))
+    inertia = inertia_in(body, ElementAxes(eye(3), direction, across))
     return eccentricity(body, direction) == ORIGIN and _is_symmetric(inertia)
 
 
@@ -93,7 +91,7 @@ def _symmetric(
     label, body, u = placed.label, placed.body, line.direction
     transverse = equations.constant(f"{label}_transverse", _transverse(body, line.own))
     axial = equations.constant(f"{label}_axial", moment_about(body, line.own))
-    torque = sympy.zeros(3, 1)
+    torque = zeros(3, 1)
     if line.swing is not None:
         torque += transverse * u.cross(line.swing.acceleration)
     if line.spin is not None:
@@ -102,7 +100,8 @@ def _symmetric(
             torque += axial * line.spin.velocity[0] * line.swing.velocity
 
     def momentum(coordinate: Coordinate) -> Matrix:
-        return (axial if coordinate.rate is line.spin else transverse) * coordinate.turning
+        found: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.turning
+        return found
 
     return torque, momentum
 
@@ -127,7 +126,7 @@ def rigid_torque(
     """
     names = "xyz"
     if all(entry == ZERO for row in inertia for entry in row):
-        return None, lambda coordinate: sympy.zeros(3, len(coordinate.rate.velocity))
+        return None, lambda coordinate: zeros(3, len(coordinate.rate.velocity))
     dyadic = Matrix(
         3, 3, lambda i, j: equations.constant(f"{label}_I_{names[min(i, j)]}{names[max(i, j)]}", inertia[i][j])
     )

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
@@ -28,6 +27,7 @@ from pkmgen.formulation.limbs.contact import ContactForm, ContactPositions
 from pkmgen.formulation.limbs.rod import RodForm, RodPositions, RodRates
 from pkmgen.formulation.limbs.telescopic import LegPositions, LegRates, TelescopicForm
 from pkmgen.formulation.limbs.types import Drive, LimbForm, TipRates
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.pose import ORIGIN, Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, divide, subtract
@@ -150,7 +150,7 @@ def _rod_limb(
     if form.drive.rotational:
         length = equations.constant(f"{name}_length", first.length)
         u = equations.vector(f"{name}_u", positions.arm / length, "u, direction of the element")
-        swing = tape.rate(f"{name}_u_rate", [Term(sympy.eye(3) / length, detail.elbow)], "u̇ (41), 1/s")
+        swing = tape.rate(f"{name}_u_rate", [Term(eye(3) / length, detail.elbow)], "u̇ (41), 1/s")
         line = _flat_line(equations, limb, first, name, u, swing)
         elbow = Point(detail.elbow, ((swing, diagonal(equations, length)),))
         bodies = placed_bodies(limb, first, (*first.bodies, *first.links), REST, line)
@@ -184,7 +184,7 @@ def _rod_lines(tape: RateTape, positions: RodPositions, detail: RodRates) -> lis
     rod, axis = limb.elements[1], first_axis(limb)
     name = f"{limb.name}_{rod.name}"
     length = equations.constant(f"{name}_length", rod.length)
-    swing = tape.rate(f"{name}_u_rate", [Term(sympy.eye(3) / length, detail.rod)], "u̇ (43), 1/s")
+    swing = tape.rate(f"{name}_u_rate", [Term(eye(3) / length, detail.rod)], "u̇ (43), 1/s")
     if rod.pair is not None and is_mirrored(rod) and axis is not None:
         return _leaning_lines(tape, positions, detail, swing)
     u = equations.vector(f"{name}_u", positions.rod / length, "u, direction of the element")
@@ -220,7 +220,7 @@ def _links(equations: StagedEquations, limb: Limb, elbow: Point, detail: RodRate
     rod, axis = limb.elements[1], first_axis(limb)
     if rod.pair is None or axis is None:
         return []
-    tip = Point(detail.tip.point, ((detail.tip.point, sympy.eye(3)),))
+    tip = Point(detail.tip.point, ((detail.tip.point, eye(3)),))
     found = []
     for links, point in ((rod.pair.start_links, elbow), (rod.pair.end_links, tip)):
         for link in links:
@@ -284,7 +284,7 @@ def _leg(tape: RateTape, positions: LegPositions, detail: LegRates) -> tuple[lis
 
 def _leg_swing(tape: RateTape, name: str, positions: LegPositions, detail: LegRates) -> Rate:
     """Write u̇ = (Ċ − ḋ u)/d and what its derivative adds."""
-    unit, u = sympy.eye(3), positions.direction
+    unit, u = eye(3), positions.direction
     swing = tape.rate(
         f"{name}_u_rate", [Term(unit, detail.tip.point), Term(-u, detail.slide)], "u̇ = (Ċ − ḋ u)/d, 1/s",
         bias=lambda: -2 * detail.slide.velocity[0] * swing.velocity, divisor=positions.length,

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.elements.inertia import inertia_in, rigid_torque
 from pkmgen.formulation.elements.types import BodyMotion, Coordinate, ElementAxes
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.platform import PlatformMotion
 from pkmgen.formulation.pose import ORIGIN, Anchor, skew
 from pkmgen.formulation.rates import Rate
@@ -68,10 +66,10 @@ def platform_bodies(equations: StagedEquations, points: list[PlatformPoint]) -> 
 def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> BodyMotion:
     label = body.name if body.name.startswith(point.name) else f"{point.name}_{body.name}"
     mass = equations.constant(f"{label}_mass", body.mass)
-    unit, acceleration = sympy.eye(3), point.velocity.acceleration
+    unit, acceleration = eye(3), point.velocity.acceleration
     on_point = Coordinate(point.velocity, unit, None)
     if point.turn is None or point.frame is None:
-        return BodyMotion(label, mass, acceleration, (on_point,), None, lambda _coordinate: sympy.zeros(3, 3))
+        return BodyMotion(label, mass, acceleration, (on_point,), None, lambda _coordinate: zeros(3, 3))
     omega, alpha = point.turn.velocity, point.turn.acceleration
     moving = None
     if body.mass_centre != ORIGIN:

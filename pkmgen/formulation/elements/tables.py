@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Tree, map_tree
 from pkmgen.description.types import JointType
@@ -19,6 +18,7 @@ from pkmgen.formulation.elements.dynamics import limbs_as_elements
 from pkmgen.formulation.elements.platform import platform_bodies, platform_points
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.platform import declare_rates
 from pkmgen.formulation.pose import declare_pose, skew, turns
 from pkmgen.formulation.rates import RateTape
@@ -137,7 +137,7 @@ class _Written:
             return self._vector(Matrix(read)) or self._names.get(matrix[0], str(list(matrix)))
         value = matrix.applyfunc(lambda entry: self._read(entry).xreplace(self._constants))
         factor = value[0, 0]
-        if value == factor * sympy.eye(3):
+        if value == factor * eye(3):
             return "1" if factor == 1 else f"({factor})·1" if factor.is_Add else f"{factor}·1"
         turned = Matrix([value[2, 1], value[0, 2], value[1, 0]])
         if value == skew(turned):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.rates import Rate
 from pkmgen.mechanism.algebra import Vector, cross, dot
 from pkmgen.mechanism.types import Body, Element, Limb

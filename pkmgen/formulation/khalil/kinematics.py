@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
@@ -24,6 +23,7 @@ from pkmgen.formulation.khalil.recursion import (
     link_motions,
     link_turns,
 )
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.solve import PivotOrder, adjugate, eliminate
 from pkmgen.formulation.tree.closure import LastLink, contact_plane, tip_axes
 from pkmgen.formulation.tree.layout import LaidTree, lay_tree
@@ -73,7 +73,7 @@ def leg_motion(site: LimbSite) -> LegMotion:
     turns = link_turns(geometry, rates)
     turn = laid.links[site.tree.tip].frame * turns[site.tree.tip].whole
     turn = equations.vector(f"{name}_last_turn", turn, "ω of the last link, limb frame, rad/s")
-    drifts = link_motions(geometry, rates, turns, sympy.zeros(site.tree.size, 1), sympy.zeros(3, 1), "drift")
+    drifts = link_motions(geometry, rates, turns, zeros(site.tree.size, 1), zeros(3, 1), "drift")
     own, platform = _second_order(site, laid, last, rates, turn, drifts)
     own = equations.matrix(f"{name}_jacobian_drift", own, "J̇_i q̇_i (25)", "Jdot_qdot_i")
     handed_rate = sides * Matrix.vstack(site.acceleration, site.turn_acceleration) + platform
@@ -93,8 +93,8 @@ def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matr
     else:
         normals = _normals(site, last)
         value = Matrix.vstack(velocity, *(normal.T * turn for normal in normals))
-        rows = [sympy.zeros(1, 3).row_join(normal.T) for normal in normals]
-        sides = Matrix.vstack(sympy.eye(3).row_join(sympy.zeros(3, 3)), *rows)
+        rows = [zeros(1, 3).row_join(normal.T) for normal in normals]
+        sides = Matrix.vstack(eye(3).row_join(zeros(3, 3)), *rows)
     named = site.equations.matrix(f"{site.limb.name}_leg_jacobian", value, "J_i (18, 35, 54), limb frame", "J_i")
     return last, Matrix(*value.shape, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0)), sides
 
@@ -145,7 +145,7 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
     size, chosen = jacobian.cols, sorted(site.order.rows)
     if size > 3:
         system = eliminate(equations, f"{site.limb.name}_leg", jacobian, site.order, site.limb.index)
-        label, units = f"{site.limb.name}_inverse_row", sympy.eye(size)
+        label, units = f"{site.limb.name}_inverse_row", eye(size)
         solved = [
             system.solve_transposed(f"{label}_{k + 1}", list(units.col(k)), "row of J_i⁻¹, v_i → q̇")
             for k in range(size)
@@ -154,7 +154,7 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
     square = jacobian.extract(chosen, list(range(size)))
     adjoint = adjugate(square)
     determinant = _determinant(equations, site, dot(adjoint.row(0).T, square.col(0)), site.order)
-    inverse = sympy.zeros(size, jacobian.rows)
+    inverse = zeros(size, jacobian.rows)
     for place, row in enumerate(chosen):
         inverse[:, row] = adjoint.col(place) / determinant
     return inverse

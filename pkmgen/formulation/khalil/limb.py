@@ -7,10 +7,10 @@ sign + or −; their efforts add up on the coordinate with that sign, Γ_i = H�
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.khalil.kinematics import LegMotion, leg_motion
 from pkmgen.formulation.khalil.recursion import LinkTurn, joint_efforts, link_motions
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.tree.closure import contact_plane
 from pkmgen.formulation.tree.efforts import joint_losses, tip_friction
 from pkmgen.formulation.tree.site import LimbEfforts, LimbSite
@@ -39,7 +39,7 @@ def direct_leg(site: LimbSite) -> LimbEfforts:
     """
     motion, size, name = leg_motion(site), site.tree.size, site.limb.name
     rubbing = tip_friction(site, motion.last, motion.last_turn)
-    still = sympy.zeros(size, 1)
+    still = zeros(size, 1)
     efforts = _efforts(site, motion, still, rubbing, "bias")
     named = site.equations.matrix(f"{name}_leg_bias", efforts, "h_i = H_i(q, q̇, 0)", "h_i")
     columns = [_unit_efforts(site, motion, k) for k in range(size)]
@@ -62,8 +62,8 @@ def _efforts(site: LimbSite, motion: LegMotion, accelerations: Matrix, rubbing: 
 
 def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
     """A column of A_i: efforts of a leg at rest without gravity, one coordinate accelerated by one unit."""
-    size, still = site.tree.size, sympy.zeros(3, 1)
-    unit, none = sympy.eye(size).col(coordinate), sympy.zeros(size, 1)
+    size, still = site.tree.size, zeros(3, 1)
+    unit, none = eye(size).col(coordinate), zeros(size, 1)
     turns = tuple(LinkTurn(still, still) for _ in site.tree.joints)
     label = f"unit_{coordinate + 1}"
     motions = link_motions(motion.geometry, none, turns, unit, still, label)
@@ -75,7 +75,7 @@ def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
 
 def _on_coordinates(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
     """Hᵀ Γ_tree."""
-    efforts = sympy.zeros(site.tree.size, 1)
+    efforts = zeros(site.tree.size, 1)
     for joint, value in zip(site.tree.joints, joints, strict=True):
         efforts[joint.coordinate] += joint.sign * value
     return efforts
@@ -91,4 +91,4 @@ def _results(
     else:
         lines = [inverse[k, :3].T for k in range(size)]
         moments, rest = list(motion.normals), inverse[:, 3:]
-    return LimbEfforts(sympy.zeros(3, 1), -rubbing, list(efforts), lines, moments, [], {"inverse": rest, **more})
+    return LimbEfforts(zeros(3, 1), -rubbing, list(efforts), lines, moments, [], {"inverse": rest, **more})

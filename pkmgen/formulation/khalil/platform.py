@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.platform import PlatformMotion
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate
@@ -47,9 +47,10 @@ class PlatformBody:
     def inertia(self) -> Matrix:
         """I_s (14), base axes: of the origin of its frame."""
         mass, moments, dyadic = self._inertia()
+        resisting: Matrix = mass * eye(3)
         if dyadic is None:
-            return mass * sympy.eye(3)
-        value = Matrix.vstack((mass * sympy.eye(3)).row_join(-skew(moments)), skew(moments).row_join(dyadic))
+            return resisting
+        value = Matrix.vstack(resisting.row_join(-skew(moments)), skew(moments).row_join(dyadic))
         return self._matrix("spatial_inertia", value, "I_s (14), base axes", "I_s")
 
     def wrench(self, inertia: Matrix, gravity: Matrix) -> Matrix:
@@ -80,7 +81,7 @@ class PlatformBody:
         return mass, turned, equations.once_matrix(f"{self.name}_inertia", value, "I_p, base axes, kg·m²")
 
     def _rows(self, rate: Rate) -> Matrix:
-        tape, twist, units = self.motion.tape, self.motion.twist, sympy.eye(3)
+        tape, twist, units = self.motion.tape, self.motion.twist, eye(3)
         return Matrix.hstack(*(tape.pulled_back(rate, units.col(k), twist) for k in range(3))).T
 
     def _matrix(self, label: str, value: Matrix, meaning: str, matrix: str) -> Matrix:

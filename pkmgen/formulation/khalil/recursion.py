@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import dot
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ONE, ZERO
@@ -87,7 +87,7 @@ class LinkMotion:
         return self.acceleration + self.spreading * arm
 
 
-REST = LinkMotion(sympy.zeros(3, 1), sympy.zeros(3, 1), sympy.zeros(3, 3), sympy.zeros(3, 1))
+REST = LinkMotion(zeros(3, 1), zeros(3, 1), zeros(3, 3), zeros(3, 1))
 
 
 def leg_geometry(site: LimbSite) -> LegGeometry:
@@ -96,7 +96,7 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
     for index, joint in enumerate(site.tree.joints):
         label = f"{site.limb.name}_{joint.name}"
         axis = equations.constant_vector(f"{label}_axis", joint.axis)
-        arm = sympy.zeros(3, 1)
+        arm = zeros(3, 1)
         if any(entry != ZERO for entry in joint.offset):
             arm = equations.constant_vector(f"{label}_offset", joint.offset)
         turn = None
@@ -105,7 +105,7 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
         else:
             cosine, sine = site.joint_cosine_sine(index)
             one = equations.constant("one", ONE)
-            value = cosine * sympy.eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
+            value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
             turn = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
         places.append(LinkPlace(axis, turn, arm))
     return LegGeometry(site, tuple(places))
@@ -172,7 +172,7 @@ def joint_efforts(
         label: Suffix of names.
     """
     site, joints = geometry.site, geometry.site.tree.joints
-    forces, moments = [sympy.zeros(3, 1) for _ in joints], [sympy.zeros(3, 1) for _ in joints]
+    forces, moments = [zeros(3, 1) for _ in joints], [zeros(3, 1) for _ in joints]
     if tip_moment is not None:
         moments[site.tree.tip] = _in_last_link(geometry, tip_moment)
     efforts = []

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import solve_lines
 from pkmgen.formulation.assembly import (
@@ -28,6 +27,7 @@ from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.khalil.limb import direct_leg, inverse_leg
 from pkmgen.formulation.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.formulation.pose import declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
@@ -140,7 +140,7 @@ def _motion_without_acceleration(equations: StagedEquations, mechanism: Mechanis
     names, units = rate_port_parts(mechanism, "twist")
     twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
     tape = RateTape(equations)
-    return platform_motion(tape, pose, tape.source("twist", twist, sympy.zeros(len(names), 1)))
+    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(names), 1)))
 
 
 def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_Leg]) -> tuple[Matrix, Matrix]:
@@ -166,7 +166,7 @@ def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
             rows[0] += tape.pulled_back(used.turn, normals[0], motion.twist)
         inverse = results["inverse"].reshape(1, 1)
     else:
-        units = sympy.eye(3)
+        units = eye(3)
         rows += [tape.pulled_back(used.point, units.col(k), motion.twist) for k in range(3)]
         inverse = Matrix.hstack(*_columns(results["line"])).T
         if used.turn is not None and normals:
@@ -176,7 +176,7 @@ def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
         f"{name}_to_leg", Matrix.hstack(*rows).T, "J_vi (19, 38, 56), from V_r", "J_vi"
     )
     inverse = tape.equations.matrix(f"{name}_base_inverse", inverse, "J_i⁻¹ (36), base axes", "J_i_inv")
-    rubbing = sympy.zeros(len(motion.twist.velocity), 1)
+    rubbing = zeros(len(motion.twist.velocity), 1)
     if used.turn is not None and tree.rubbing:
         rubbing = tape.pulled_back(used.turn, results["torque"], motion.twist)
     active = tuple(joint.coordinate for joint in tree.independent() if joint.motor is not None)
@@ -187,7 +187,7 @@ def _platform_total(mechanism: Mechanism, bodies: list[PlatformBody]) -> tuple[M
     """Sᵀ F_p and Sᵀ I_s S, summed over the parts of the platform."""
     equations = bodies[0].motion.tape.equations
     gravity, size = equations.constant_vector("gravity", mechanism.gravity), len(bodies[0].motion.twist.velocity)
-    wrench, inertia = sympy.zeros(size, 1), sympy.zeros(size, size)
+    wrench, inertia = zeros(size, 1), zeros(size, size)
     for body in bodies:
         own, selection = body.inertia(), body.selection()
         wrench += selection.T * body.wrench(own, gravity)
@@ -198,11 +198,11 @@ def _platform_total(mechanism: Mechanism, bodies: list[PlatformBody]) -> tuple[M
 def _projected(equations: StagedEquations, leg: _Leg, joints: tuple[int, ...] | None) -> Matrix:
     """J_viᵀ J_i⁻ᵀ(:, joints) H_i(joints); all joints if None."""
     chosen = range(leg.inverse.rows) if joints is None else joints
-    handed = sympy.zeros(leg.inverse.cols, 1)
+    handed = zeros(leg.inverse.cols, 1)
     for k in chosen:
         handed += leg.inverse.row(k).T * leg.efforts[k]
     if not chosen:
-        return sympy.zeros(leg.to_leg.cols, 1)
+        return zeros(leg.to_leg.cols, 1)
     handed = equations.matrix(f"{leg.name}_handed_effort", handed, "J_i⁻ᵀ(:, p_i) H_i^p, on v_i")
     return leg.to_leg.T * handed
 

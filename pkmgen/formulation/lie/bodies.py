@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.lie.screws import named_matrix
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.inertia import RigidInertia
 
@@ -40,7 +38,7 @@ class EquationsOfMotion:
 
 def no_bodies(size: int) -> EquationsOfMotion:
     """Where the sum begins."""
-    return EquationsOfMotion(sympy.zeros(size, size), sympy.zeros(size, size), sympy.zeros(size, 1))
+    return EquationsOfMotion(zeros(size, size), zeros(size, size), zeros(size, 1))
 
 
 def add_body(
@@ -72,7 +70,7 @@ def add_body(
     entries = {(i, j): dot(columns[:, i], momentum[:, j]) for i in range(size) for j in range(i, size)}
     mass = Matrix(size, size, lambda i, j: entries[min(i, j), max(i, j)])
     coriolis = columns.T * pushed
-    weight = _momenta(equations, label, inertia, Matrix.vstack(sympy.zeros(3, 1), gravity))
+    weight = _momenta(equations, label, inertia, Matrix.vstack(zeros(3, 1), gravity))
     weight = named_matrix(equations, f"{label}_weight", weight, "wrench of gravity, (169)", "W_g")
     return EquationsOfMotion(mass, coriolis, -columns.T * weight)
 
@@ -81,7 +79,7 @@ def _momenta(equations: StagedEquations, label: str, inertia: RigidInertia, colu
     """M_b of each column: (Θ ω + h × v, m v − h × ω) with the first moment h = m c."""
     mass = equations.constant(f"{label}_mass", inertia.mass)
     offset = any(entry != ZERO for entry in inertia.moment)
-    first = equations.constant_vector(f"{label}_first_moment", inertia.moment) if offset else sympy.zeros(3, 1)
+    first = equations.constant_vector(f"{label}_first_moment", inertia.moment) if offset else zeros(3, 1)
     spread = _inertia_matrix(equations, label, inertia)
     found = []
     for index in range(columns.cols):
@@ -92,7 +90,7 @@ def _momenta(equations: StagedEquations, label: str, inertia: RigidInertia, colu
 
 def _inertia_matrix(equations: StagedEquations, label: str, inertia: RigidInertia) -> Matrix:
     if all(entry == ZERO for entry in inertia.inertia):
-        return sympy.zeros(3, 3)
+        return zeros(3, 3)
     xx, yy, zz, xy, xz, yz = (
         equations.structural(f"{label}_inertia_{entry}", tree)
         for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.assembly import actuator_port
@@ -23,6 +22,7 @@ from pkmgen.formulation.limb_models import LimbKind, LimbWriter, kind_of, mount_
 from pkmgen.formulation.limbs.placement import JointPosition
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
 from pkmgen.formulation.solve import PivotOrder, eliminate, natural_order
 from pkmgen.formulation.tree.closure import LastLink, closure_matrices, contact_plane, tip_axes
@@ -231,7 +231,7 @@ class _LimbSteps:
         )
         base = equations.constant_vector("limb_base_point", writer.limb.base_point)
         reach = equations.vector("limb_reach", anchor.moving - base, "base point to tip, m")
-        rest = sympy.zeros(3, 1)
+        rest = zeros(3, 1)
         order = PivotOrder((), (), (), 0.0)
         site = LimbSite(equations, writer.limb, tree, places, reach, anchor.frame, rest, rest, rest, rest, rest, order)
         return site, symbols, to_own

@@ -9,13 +9,10 @@ which their rates do not appear. They are the rows of the task space Jacobian L_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.lie.screws import ScrewLink, adjoint, bracket, named_matrix, screw_links, tip_position
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.tree.closure import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ZERO
@@ -66,7 +63,7 @@ def compound_jacobians(site: LimbSite) -> LimbJacobians:
     jacobians: list[Matrix] = []
     compound: list[Matrix] = []
     for index, (joint, link) in enumerate(zip(tree.joints, links, strict=True)):
-        columns = sympy.zeros(6, len(tree.joints))
+        columns = zeros(6, len(tree.joints))
         if joint.parent >= 0:
             columns = link.received(jacobians[joint.parent])
         columns[:, index] = link.screw
@@ -81,7 +78,7 @@ def compound_jacobians(site: LimbSite) -> LimbJacobians:
 
 def _embedded(tree: LimbTree, columns: Matrix) -> Matrix:
     """J H, without the products by 0 and ±1."""
-    value = sympy.zeros(columns.rows, tree.size)
+    value = zeros(columns.rows, tree.size)
     for index, joint in enumerate(tree.joints):
         value[:, joint.coordinate] += joint.sign * columns[:, index]
     return value
@@ -103,7 +100,7 @@ def _at_tip(site: LimbSite, columns: Matrix, matrix: str) -> Matrix:
     if all(entry == ZERO for entry in site.tree.tip_offset):
         return columns
     offset = site.equations.constant_vector(f"{site.limb.name}_tip_offset", site.tree.tip_offset)
-    value = adjoint(sympy.eye(3), offset, columns)
+    value = adjoint(eye(3), offset, columns)
     return named_matrix(site.equations, f"{site.limb.name}_tip_{matrix}", value, "at the tip, (80)", matrix)
 
 
@@ -177,11 +174,11 @@ def task_rates(site: LimbSite, task: TaskInverse, tip_rate: Matrix) -> tuple[Mat
         moved = swing.T * last.velocity_rows + normal.T * velocity_rows
         side = swing.T.row_join((sliding.cross(normal) + lever.cross(swing)).T)
         return moved, side[:, :columns]
-    rows, sides = [velocity_rows], [sympy.zeros(3, columns)]
+    rows, sides = [velocity_rows], [zeros(3, columns)]
     for z, m in tip_axes(site, last):
         normal, moving = z.cross(m), omega.cross(z).cross(m) + z.cross(site.turn.cross(m))
         rows.append(moving.T * last.turn_rows + normal.T * turn_rows)
-        sides.append(sympy.zeros(1, 3).row_join(moving.T)[:, :columns])
+        sides.append(zeros(1, 3).row_join(moving.T)[:, :columns])
     return Matrix.vstack(*rows), Matrix.vstack(*sides)
 
 
@@ -189,6 +186,6 @@ def _turning(omega: Matrix, columns: Matrix) -> Matrix:
     return Matrix.hstack(*(omega.cross(columns[:, index]) for index in range(columns.cols)))
 
 
-def solved(site: LimbSite, task: TaskInverse, label: str, right: Sequence[sympy.Expr], meaning: str) -> Matrix:
+def solved(site: LimbSite, task: TaskInverse, label: str, right: Matrix, meaning: str) -> Matrix:
     """L_t⁻¹ of a right side."""
     return Matrix(task.closure.system.solve(f"{site.limb.name}_{label}", list(right), meaning))

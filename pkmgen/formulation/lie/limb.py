@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.lie.bodies import EquationsOfMotion, add_body, no_bodies
@@ -20,6 +19,7 @@ from pkmgen.formulation.lie.jacobians import (
 )
 from pkmgen.formulation.limb_models import LimbKind, kind_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.tree.efforts import joint_losses, tip_friction
 from pkmgen.formulation.tree.models import ClosureModels
 from pkmgen.formulation.tree.site import LimbEfforts, LimbSite
@@ -69,7 +69,7 @@ def task_limb(site: LimbSite) -> LimbEfforts:
         "inverse": task.inverse,
         "inverse_rate": Matrix.hstack(*columns),
     }
-    return _on_tip(site, task, sympy.zeros(task.inverse.cols, 1), more)
+    return _on_tip(site, task, zeros(task.inverse.cols, 1), more)
 
 
 class InverseModels(ClosureModels):
@@ -123,7 +123,7 @@ def _equations_of_motion(site: LimbSite, found: LimbJacobians, task: TaskInverse
 def _rubbing(site: LimbSite, task: TaskInverse) -> Matrix:
     """Moment of friction at the tip on the last link."""
     if not site.tree.rubbing:
-        return sympy.zeros(3, 1)
+        return zeros(3, 1)
     name = f"{site.limb.name}_tip_friction"
     return site.equations.once_vector(name, tip_friction(site, task.last, task.turn), "friction at the tip, N·m")
 
@@ -131,7 +131,7 @@ def _rubbing(site: LimbSite, task: TaskInverse) -> Matrix:
 def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
     """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
     turning = task.inverse.cols == 6
-    rest = sympy.zeros(3, 1)
+    rest = zeros(3, 1)
     driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
     lines = [task.inverse[k, :3].T for k in driven]
     moments = [task.inverse[k, 3:].T if turning else rest for k in driven]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.adjoint import balanced_dynamics, solve_square
@@ -15,6 +14,7 @@ from pkmgen.formulation.lie.bodies import EquationsOfMotion
 from pkmgen.formulation.lie.limb import InverseModels, lie_limb, task_limb
 from pkmgen.formulation.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.platform import PlatformMotion, platform_motion
 from pkmgen.formulation.pose import PlatformPose, declare_pose, rate_port_parts
 from pkmgen.formulation.rates import RateTape
@@ -115,7 +115,7 @@ def _given_motion(equations: StagedEquations, mechanism: Mechanism) -> PlatformM
 
 def _moving(equations: StagedEquations, pose: PlatformPose, twist: Matrix) -> PlatformMotion:
     tape = RateTape(equations)
-    return platform_motion(tape, pose, tape.source("twist", twist, sympy.zeros(len(twist), 1)))
+    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(twist), 1)))
 
 
 def _equations(
@@ -137,7 +137,7 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, tolerance:
     results = place_limbs(equations, pose, InverseModels(mechanism, tolerance, survey), tolerance)
     rows = []
     for limb, found in zip(mechanism.limbs, results, strict=True):
-        place = MountedLimb(limb_tree(limb), mounted_inverse(equations, pose, limb, found["inverse"]), sympy.Matrix())
+        place = MountedLimb(limb_tree(limb), mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
         rows += place.actuated(place.inverse)
     jacobian = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
     size = len(rows)

@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import ORIGIN, skew
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, plus
 
 __all__ = ["ScrewLink", "adjoint", "bracket", "named_matrix", "screw_links", "tip_position"]
 
-REST = sympy.zeros(3, 1)
+REST = zeros(3, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def adjoint(turn: Matrix, step: Matrix, columns: Matrix) -> Matrix:
     for index in range(columns.cols):
         angular, linear = columns[:3, index], columns[3:, index]
         found.append(Matrix.vstack(back * angular, back * (linear + angular.cross(step))))
-    return Matrix.hstack(*found) if found else sympy.zeros(6, 0)
+    return Matrix.hstack(*found) if found else zeros(6, 0)
 
 
 def bracket(screw: Matrix, columns: Matrix) -> Matrix:
@@ -68,7 +68,7 @@ def bracket(screw: Matrix, columns: Matrix) -> Matrix:
         )
         for index in range(columns.cols)
     ]
-    return Matrix.hstack(*found) if found else sympy.zeros(6, 0)
+    return Matrix.hstack(*found) if found else zeros(6, 0)
 
 
 def named_matrix(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
@@ -114,10 +114,10 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
     equations.matrix(f"{label}_joint_screw", Matrix(entries), "screw of the joint at reference, (148)", "Y")
     if joint.kind == "P":
         slid = equations.vector(f"{label}_slid", site.joint_slide(index) * axis, "way of the joint, m")
-        return sympy.eye(3), slid, slid, Matrix.vstack(REST, axis)
+        return eye(3), slid, slid, Matrix.vstack(REST, axis)
     cosine, sine = site.joint_cosine_sine(index)
     one = equations.constant("one", ONE)
-    value = cosine * sympy.eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
+    value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
     turn = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
     moved = REST
     arm = cross(joint.axis, linear)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.assembly import UsedLimb
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.lie.bodies import EquationsOfMotion, add_body, no_bodies
 from pkmgen.formulation.lie.screws import named_matrix
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.platform import PlatformMotion
 from pkmgen.formulation.pose import Anchor, PlatformPose, moving_axes, piece_ratio, skew, twist_names
 from pkmgen.mechanism.inertia import rigid_inertia
@@ -83,7 +81,7 @@ def _mounted(equations: StagedEquations, pose: PlatformPose, limb: Limb, entries
     """Rows on (Ċ, ω) in the limb frame as rows on ẋ (123)–(125)."""
     anchor, back = pose.anchor(equations, limb), _back_to_limb(equations, limb)
     rows = _tip_rows(limb_tree(limb), entries, anchor)
-    value = rows[:, :3] * (back * point_map(equations, pose, anchor))
+    value: Matrix = rows[:, :3] * (back * point_map(equations, pose, anchor))
     if anchor.frame is not None:
         value += rows[:, 3:] * (back * turn_map(equations, pose, anchor))
     return value
@@ -133,14 +131,14 @@ def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], 
     point, point_rate = point_map(equations, motion.pose, anchor), _point_map_rate(motion, anchor)
     turn = turn_map(equations, motion.pose, anchor)
     if anchor.frame is None:
-        columns, moving = Matrix.vstack(turn, point), sympy.zeros(6, len(twist))
+        columns, moving = Matrix.vstack(turn, point), zeros(6, len(twist))
     else:
         back = anchor.frame.T
         columns = Matrix.vstack(back * turn, back * point)
         columns = named_matrix(equations, f"{name}_P", columns, "V_p = P ẋ, body axes, (82)", "P")
         omega = equations.vector(f"{name}_omega", columns[:3, :] * twist, "ω in body axes, rad/s")
         swing = [Matrix.vstack(omega.cross(columns[:3, k]), omega.cross(columns[3:, k])) for k in range(columns.cols)]
-        moving = Matrix.vstack(sympy.zeros(*turn.shape), back * point_rate) - Matrix.hstack(*swing)
+        moving = Matrix.vstack(zeros(*turn.shape), back * point_rate) - Matrix.hstack(*swing)
         moving = named_matrix(equations, f"{name}_P_rate", moving, "Ṗ", "P_dot")
         gravity = equations.vector(f"{name}_gravity", back * gravity, "g in axes of the body")
     return add_body(equations, name, rigid_inertia(bodies), (columns, moving), twist, gravity)
@@ -149,7 +147,7 @@ def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], 
 def point_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
     """T of the velocity T ẋ of a point of the platform, world axes."""
     axes = moving_axes(pose.mechanism)
-    value = sympy.zeros(3, len(twist_names(pose.mechanism)))
+    value = zeros(3, len(twist_names(pose.mechanism)))
     for column, axis in enumerate(axes):
         value["xyz".index(axis), column] = 1
     for piece in anchor.pieces:
@@ -164,7 +162,7 @@ def _point_map_rate(motion: PlatformMotion, anchor: Anchor) -> Matrix:
     """Ṫ of the velocity T ẋ of a point of the platform, world axes."""
     equations, pose, twist = motion.tape.equations, motion.pose, motion.twist.velocity
     start = len(moving_axes(pose.mechanism))
-    value = sympy.zeros(3, len(twist))
+    value = zeros(3, len(twist))
     for piece in anchor.pieces:
         if pose.axis is None:
             value[:, start:] += -skew(Matrix(twist[start:, 0]).cross(piece.vector))
@@ -177,11 +175,11 @@ def _point_map_rate(motion: PlatformMotion, anchor: Anchor) -> Matrix:
 def turn_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
     """Angular velocity of a body of the platform per ẋ, world axes; constant."""
     size = len(twist_names(pose.mechanism))
-    value = sympy.zeros(3, size)
+    value = zeros(3, size)
     if anchor.frame is None:
         return value
     if pose.axis is None:
-        value[:, size - 3 :] = sympy.eye(3)
+        value[:, size - 3 :] = eye(3)
     else:
         value[:, -1] = piece_ratio(equations, anchor.ratio) * pose.axis
     return value

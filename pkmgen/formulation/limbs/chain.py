@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
@@ -24,6 +23,7 @@ from pkmgen.formulation.limbs.chain_layout import ChainPositions, Link, closure_
 from pkmgen.formulation.limbs.link_frames import LinkFrames
 from pkmgen.formulation.limbs.placement import Placement
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import Anchor, skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.solve import PivotOrder, eliminate
@@ -151,7 +151,7 @@ class ChainForm:
     def tip_friction(self, tape: RateTape, positions: ChainPositions, moving: ChainRates) -> None:
         """Add the friction of a tip, on the turn of the last element, axes of the limb, against the platform."""
         last = moving.turns[-1]
-        self._rub(tape, positions, moving.tip, None if last is None else (last, sympy.eye(3)))
+        self._rub(tape, positions, moving.tip, None if last is None else (last, eye(3)))
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -204,7 +204,7 @@ def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rat
         return tape.rate(label, [Term(axis, rate)], "angular velocity, rad/s")
     before = turn
     return tape.rate(
-        label, [Term(sympy.eye(3), before), Term(axis, rate)], "angular velocity, rad/s",
+        label, [Term(eye(3), before), Term(axis, rate)], "angular velocity, rad/s",
         bias=lambda: before.velocity.cross(axis) * rate.velocity[0],
     )  # fmt: skip
 
@@ -215,7 +215,7 @@ def _slid(
     axis, place = positions.axes[j], positions.placed[j]
     terms = [Term(axis, rate)]
     if at is not None:
-        terms.append(Term(sympy.eye(3), at))
+        terms.append(Term(eye(3), at))
     if turn is None:
         return tape.rate(label, terms, "velocity, m/s")
     arm, before = place.slide * axis, turn
@@ -228,7 +228,7 @@ def _slid(
 
 def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, link: Link, slide: Rate | None) -> Rate:
     arm = link.end - link.start
-    terms = [] if at is None else [Term(sympy.eye(3), at)]
+    terms = [] if at is None else [Term(eye(3), at)]
     if slide is not None:
         terms.append(Term(link.direction, slide))
     if turn is None:
@@ -247,7 +247,7 @@ def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, li
 
 def _last_turn(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
     """ω of the last link and ω̇ at constant joint rates, axes of the limb."""
-    name, omega, alpha = positions.limb.name, sympy.zeros(3, 1), sympy.zeros(3, 1)
+    name, omega, alpha = positions.limb.name, zeros(3, 1), zeros(3, 1)
     for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
         if joint.kind == "R":
             step = rate.velocity[0] * axis
@@ -262,7 +262,7 @@ def _closure_bias(
     """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
     entries = [-entry for entry in positions.rows.T * frames.end_drift()]
     omega, alpha = _last_turn(tape, positions, joints)
-    platform = sympy.zeros(3, 1) if tip.turn is None else tip.turn.velocity
+    platform = zeros(3, 1) if tip.turn is None else tip.turn.velocity
     for index, (z, m) in enumerate(positions.pairs):
         normal = tape.equations.once_vector(f"{positions.limb.name}_tip_normal_{index + 1}", z.cross(m), "z × m")
         moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))

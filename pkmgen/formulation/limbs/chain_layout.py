@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.placement import JointPosition
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import Anchor, skew
 from pkmgen.mechanism.algebra import ONE, ZERO
 from pkmgen.mechanism.chain import ChainJoint, chain_joints, tip_pairs
@@ -142,7 +142,7 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
         for joint, axis, point in zip(positions.joints, positions.axes, positions.points, strict=True)
     ]
     rows = [positions.rows.T * Matrix.hstack(*columns)]
-    sides = [positions.rows.T.row_join(sympy.zeros(3, 3))]
+    sides = [positions.rows.T.row_join(zeros(3, 3))]
     for index, (z, m) in enumerate(positions.pairs):
         normal = equations.once_vector(f"{name}_tip_normal_{index + 1}", z.cross(m), "z × m")
         entries = [
@@ -150,7 +150,7 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
             for joint, axis in zip(positions.joints, positions.axes, strict=True)
         ]
         rows.append(Matrix([entries]))
-        sides.append(sympy.zeros(1, 3).row_join(normal.T))
+        sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
     def entry(i: int, j: int) -> sympy.Expr:

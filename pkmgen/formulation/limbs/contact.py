@@ -15,12 +15,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.rates import Rate, RateTape
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import add, cross, divide, multiply, negate, total
@@ -169,12 +169,13 @@ class LineDrive:
 
     def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
         """Nothing: the line is straight."""
-        return lambda _drive: sympy.zeros(3, 1)
+        return lambda _drive: zeros(3, 1)
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + q e."""
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-        return base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+        elbow: Matrix = base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+        return elbow
 
     def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
 from pkmgen.formulation.bodies import second_moment_efforts
 from pkmgen.formulation.equations import dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import Vector, cross
@@ -77,8 +77,8 @@ def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Ra
     slide, (turn, tilt) = element.slide, bends
     assert slide is not None
     own_gravity = equations.vector(f"{name}_own_gravity", axes.frame.T * gravity, "g in axes of the leg, m/s²")
-    ground = tape.source(f"{name}_ground", sympy.zeros(3, 1), -own_gravity)
-    tip = tape.silent(f"{name}_own_tip", [Term(sympy.eye(3), axes.tip)], lambda: axes.tip.acceleration - own_gravity)
+    ground = tape.source(f"{name}_ground", zeros(3, 1), -own_gravity)
+    tip = tape.silent(f"{name}_own_tip", [Term(eye(3), axes.tip)], lambda: axes.tip.acceleration - own_gravity)
     s, c = axes.sine, axes.cosine
     terms = [Term(Matrix([s, 0, c]), turn)]
     if tilt is not None:

@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.formulation.bodies import second_moment_efforts, spreading
 from pkmgen.formulation.limbs.chain_layout import ChainPositions
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ONE, ZERO, Vector
@@ -56,7 +54,7 @@ class LinkFrames:
 
     def end_drift(self) -> Matrix:
         """Acceleration of the end of the limb at constant joint rates, axes of the limb."""
-        still = sympy.zeros(3, 1)
+        still = zeros(3, 1)
         now = _Drift(still, still)
         for index, joint in enumerate(self._tree):
             now = self._carried(now, index, joint)
@@ -70,7 +68,7 @@ class LinkFrames:
     def efforts(self, gravity: Matrix) -> None:
         """Add the efforts of all bodies; `gravity` is g in the axes of the limb, accelerations being written."""
         tape = self._tape
-        origins = [tape.source(f"{self._name}_ground", sympy.zeros(3, 1), -gravity)]
+        origins = [tape.source(f"{self._name}_ground", zeros(3, 1), -gravity)]
         for index, joint in enumerate(self._tree):
             origins.append(self._origin(index, joint, origins[-1]))
         tape.write_accelerations()
@@ -95,14 +93,15 @@ class LinkFrames:
 
     def _arm(self, index: int) -> Matrix:
         """From the origin of the parent to that of a sliding link."""
-        offset, reach = self._offset(index), self._positions.placed[index].slide * self._axis(index)
+        offset = self._offset(index)
+        reach: Matrix = self._positions.placed[index].slide * self._axis(index)
         return reach if offset is None else offset + reach
 
     def _relative(self, index: int) -> Matrix:
         """C, from the axes of a link to those of its parent: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
         equations, place, own = self._tape.equations, self._positions.placed[index], self._axis(index)
         one = equations.constant("one", ONE)
-        value = place.cosine * sympy.eye(3) + place.sine * skew(own) + (one - place.cosine) * own * own.T
+        value = place.cosine * eye(3) + place.sine * skew(own) + (one - place.cosine) * own * own.T
         return equations.once_matrix(f"{self._name}_relative_{index + 1}", value, "C, axes of a link in its parent")
 
     def _turn(self, index: int, before: Rate | None) -> Rate | None:
@@ -140,7 +139,7 @@ class LinkFrames:
     def _spread(self, index: int, drift: _Drift) -> Matrix:
         turn = self.turns[index]
         if turn is None:
-            return sympy.zeros(3, 3)
+            return zeros(3, 3)
         return spreading(self._tape.equations, turn, drift.turn, f"{self._name}_drift_{index + 1}")
 
     def _origin(self, index: int, joint: TreeJoint, before: Rate) -> Rate:
@@ -155,7 +154,7 @@ class LinkFrames:
 
     def _swept(self, name: str, before: Rate, turn: Rate | None, arm: Matrix, slide: int | None) -> Rate:
         """Velocity of a point off the origin of a link, that slides along an axis if there is one; axes of the link."""
-        terms = [Term(sympy.eye(3), before)]
+        terms = [Term(eye(3), before)]
         axis, rate = (None, None) if slide is None else (self._axis(slide), self._joints[slide])
         if axis is not None and rate is not None:
             terms.append(Term(axis, rate))

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number, evaluate
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import guarded_root
 from pkmgen.formulation.limbs.types import Loop, Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import Vector, add, cross, multiply, negate
@@ -215,7 +215,7 @@ class ShaftPlacement:
         m = e_0 if anchor.frame is None else anchor.frame * e_0
         error = sympy.atan2(dot(f, axis.cross(m)), dot(axis, m))
         on_turn = None if anchor.frame is None else f
-        return [Loop(error, sympy.zeros(3, 1), on_turn, 0)]
+        return [Loop(error, zeros(3, 1), on_turn, 0)]
 
 
 def _side_of(left: Vector, right: Vector) -> Number:

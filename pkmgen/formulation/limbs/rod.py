@@ -18,7 +18,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
@@ -35,6 +34,7 @@ from pkmgen.formulation.limbs.rod_inertia import (
     world_axis,
 )
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.formulation.matrix import Matrix, eye
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
@@ -131,7 +131,7 @@ class RodForm:
         elbow = tape.rate(
             f"{name}_elbow_velocity", [Term(positions.normal, drive)], "q̇ n, m/s", bias=lambda: inward(drive)
         )
-        unit = sympy.eye(3)
+        unit = eye(3)
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
         turn, spin, tilt, axes = self._turning(tape, positions, rod_rate)
         drives = () if motor is None else (Drive(drive, motor, self.drive.rotational),)
@@ -187,7 +187,7 @@ class RodForm:
         length = equations.constant(f"{name}_rod_length", element.length)
         across = equations.vector(f"{name}_cross_axis", n, "second axis of the rod's joint")
         u = equations.vector(f"{name}_rod_direction", positions.rod / length, "u, direction of the rod")
-        direction = tape.plain(f"{name}_direction_rate", [Term(sympy.eye(3) / length, rod_rate)])
+        direction = tape.plain(f"{name}_direction_rate", [Term(eye(3) / length, rod_rate)])
         about = axis.cross(across)
         side = tape.rate(
             f"{name}_cross_rate", [Term(about, turn)], "rate of n = α̇ e × n, 1/s",

@@ -150,10 +150,17 @@ def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tupl
         zero somewhere in the box in those of the limb.
     """
     alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
-    facts = [_chain_facts(_ChainKey.of(mechanism, other)) for other in alike]
+    keys = tuple(_ChainKey.of(mechanism, other) for other in alike)
+    return _order_of_alike(keys, _ChainKey.of(mechanism, limb), tolerance.sine)
+
+
+@lru_cache(maxsize=128)
+def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[PivotOrder, bool]:
+    """The order of a limb, chosen from all limbs that are built alike."""
+    limb, facts = own.limb, [_chain_facts(key) for key in alike]
     if not any(len(each.gradients) for each in facts):
         raise _refusal(limb, "it closes neither at the home pose nor in the box")
-    if len(_chain_facts(_ChainKey.of(mechanism, limb)).gradients) < 2:
+    if len(_chain_facts(own).gradients) < 2:
         raise _refusal(limb, "it closes at the home pose, but nowhere else in the box")
     gradients, turned = (
         np.concatenate([samples for samples in found if len(samples)])
@@ -163,7 +170,7 @@ def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tupl
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
     if equations < joints or rank < joints:
         raise _refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
-    plain, behind = (choose_pivots(samples, tolerance.sine) for samples in (gradients, turned))
+    plain, behind = (choose_pivots(samples, sine) for samples in (gradients, turned))
     if not is_steady(gradients, plain) and is_steady(turned, behind):
         return behind, True
     return plain, False

@@ -16,7 +16,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.description.types import JointType
@@ -25,6 +24,7 @@ from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.drives import turn_axes
 from pkmgen.formulation.limbs.leg_axes import LegAxes, own_efforts, write_axes
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape
 from pkmgen.mechanism.algebra import Vector

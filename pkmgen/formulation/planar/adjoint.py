@@ -16,12 +16,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
 from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.planar.friction import friction_efforts
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 from pkmgen.formulation.types import SymbolicModel
@@ -62,7 +60,7 @@ def inverse_dynamics(mechanism: Mechanism, mode: str, tolerance: Tolerance) -> S
         for limb, friction in zip(motion.limbs, frictions, strict=True)
     ]
     platform = _platform_effort(equations, mechanism, motion, gravity) + sum(
-        (friction.on_rod for friction in frictions), sympy.zeros(3, 1)
+        (friction.on_rod for friction in frictions), zeros(3, 1)
     )
     force = equations.vector("platform_effort", platform, "effort on the platform point, N")
     first, second = (limb.position.rod_line for limb in motion.limbs)
@@ -105,20 +103,21 @@ def _elbow_effort(equations: StagedEquations, limb: LimbMotion, motion: RobotMot
     weight = equations.constant(f"{name}_elbow_weight", total((arm.mixed, arm.end, rod.start, rod.mixed)))
     across = equations.constant(f"{name}_rod_across", rod.across)
     arm_across = equations.constant(f"{name}_arm_across", arm.across)
-    return (
+    effort: Matrix = (
         inertia * limb.elbow_acceleration
         + mixed * motion.platform_acceleration
         - weight * gravity
         + across * axis.cross(motion.platform_acceleration - gravity)
         - arm_across * gravity.cross(axis)
     )
+    return effort
 
 
 def _platform_effort(equations: StagedEquations, mechanism: Mechanism, motion: RobotMotion, gravity: Matrix) -> Matrix:
     """Effort on the platform point of the rods and of the platform's own bodies."""
     masses: list[Tree] = [body.mass for body in mechanism.platform]
     weights = list(masses)
-    effort = sympy.zeros(3, 1)
+    effort: Matrix = zeros(3, 1)
     for limb in motion.limbs:
         name = limb.limb.limb.name
         rod = _two_point(limb.limb.rod_element)
@@ -130,4 +129,6 @@ def _platform_effort(equations: StagedEquations, mechanism: Mechanism, motion: R
         effort -= across * limb.limb.axis.cross(limb.elbow_acceleration - gravity)
     inertia = equations.constant("platform_inertia", total(masses))
     weight = equations.constant("platform_weight", total(weights))
-    return effort + inertia * motion.platform_acceleration - weight * gravity
+    effort += inertia * motion.platform_acceleration
+    effort -= weight * gravity
+    return effort

@@ -12,11 +12,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.planar.friction import LimbFriction, friction_efforts
 from pkmgen.formulation.planar.geometry import guard_lever
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
@@ -91,7 +91,7 @@ def _limb_matrices(
 ) -> _LimbMatrices:
     proximal, distal, constraints = _element_states(equations, limb, motion)
     name = limb.limb.limb.name
-    base = sympy.zeros(3, 1)
+    base = zeros(3, 1)
     to_proximal, _ = _dynamic_coordinates(equations, proximal, base, gravity)
     elbow = equations.vector(
         f"{name}_distal_input_acceleration",
@@ -192,7 +192,7 @@ def _dynamic_coordinates(
         The dynamic coordinates on the element's own ẋ, and the resultant force of its bodies.
     """
     turning = equations.matrix(f"{state.label}_W", _skew(equations, state.direction), "W = ∂ω/∂ẋ = [x]× (Table 1)", "W")
-    own, resultant = sympy.zeros(3, 1), sympy.zeros(3, 1)
+    own, resultant = zeros(3, 1), zeros(3, 1)
     for body in state.element.bodies:
         label = f"{state.label}_{body.name}"
         along, aside = _centre(equations, label, state.element, body)
@@ -258,7 +258,7 @@ def _solve(
 ) -> list[sympy.Symbol]:
     """Step 6: A Γ + b = 0 (63)–(64), platform bodies included, solved for Γ (65)."""
     columns = [limb.constraint_proximal.T * limb.force_direction for limb in limbs]
-    total = sympy.zeros(3, 1)
+    total = zeros(3, 1)
     for limb in limbs:
         total += limb.constraint_proximal.T * limb.dynamic_proximal + limb.constraint_distal.T * limb.dynamic_distal
     for body in mechanism.platform:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion
 from pkmgen.mechanism.algebra import ONE, divide, multiply
 from pkmgen.mechanism.types import Friction, Mechanism

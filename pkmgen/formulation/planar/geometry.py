@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import GuardKind
 from pkmgen.mechanism.algebra import ONE, add, cross, multiply, negate, subtract
 from pkmgen.mechanism.algebra import dot as dot_trees

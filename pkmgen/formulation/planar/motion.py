@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.expression import Number, Tree, evaluate
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.planar.geometry import (
     CircleSphere,
     LimbPosition,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbKind, kind_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
 from pkmgen.formulation.tree.closure import contact_plane
 from pkmgen.formulation.tree.models import LimbSites
@@ -78,7 +78,7 @@ class _LimbLoads:
         """Force and moment about its origin that each member asks for."""
         found = []
         for member in self.assembly.members:
-            force, moment = sympy.zeros(3, 1), sympy.zeros(3, 1)
+            force, moment = zeros(3, 1), zeros(3, 1)
             frame, motion = self.motion.laid.links[member.link].frame, self.motion.links[member.link]
             for body in member.bodies:
                 own = newton_euler(self.site, f"{self.site.limb.name}_{member.name}", body, frame, motion)
@@ -150,7 +150,7 @@ class _LimbLoads:
             joint = self.site.tree.joints[axis.joint]
             return joint.sign * self.motion.rates[joint.coordinate]
         members, links = self.assembly.members, self.motion.links
-        inner = sympy.zeros(3, 1) if bearing.inner is None else links[members[bearing.inner].link].turn
+        inner = zeros(3, 1) if bearing.inner is None else links[members[bearing.inner].link].turn
         outer = self.site.turn if bearing.outer is None else links[members[bearing.outer].link].turn
         return dot(self._axis(name, axis), outer - inner)
 
@@ -167,7 +167,7 @@ class _LimbLoads:
     def _turned(self, name: str, link: int, vector: Vector) -> Matrix:
         """A vector of a link, as it stands."""
         if vector == (ZERO, ZERO, ZERO):
-            return sympy.zeros(3, 1)
+            return zeros(3, 1)
         frame = self.motion.laid.links[link].frame
         for index, unit in enumerate((UNTURNED.x, UNTURNED.y, UNTURNED.z)):
             if vector == unit:

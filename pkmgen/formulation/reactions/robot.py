@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.adjoint import external_wrench
 from pkmgen.formulation.assembly import UsedLimb, use_limbs
@@ -13,6 +12,7 @@ from pkmgen.formulation.closure import closure_iteration
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.platform import PlatformMotion, declare_rates
 from pkmgen.formulation.pose import Anchor, PlatformPose, declare_pose, moving_axes, turning_axis, turns
 from pkmgen.formulation.rates import Rate, RateTape
@@ -73,7 +73,7 @@ def _platform_load(
     motion: PlatformMotion, parts: Sequence[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]
 ) -> tuple[Matrix, Matrix]:
     """Force, and moment about P, that the motion of the platform asks for, gravity included."""
-    equations, force, moment = motion.tape.equations, sympy.zeros(3, 1), sympy.zeros(3, 1)
+    equations, force, moment = motion.tape.equations, zeros(3, 1), zeros(3, 1)
     gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
     for name, bodies, origin, point, turn in parts:
         inertia = rigid_inertia(bodies)
@@ -104,7 +104,7 @@ def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], f
 
 def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
     """Force, and moment about P, of a wrench on the twist."""
-    force, moment, axes = sympy.zeros(3, 1), sympy.zeros(3, 1), moving_axes(mechanism)
+    force, moment, axes = zeros(3, 1), zeros(3, 1), moving_axes(mechanism)
     for place, name in enumerate(axes):
         force["xyz".index(name)] = wrench[place]
     if turns(mechanism):

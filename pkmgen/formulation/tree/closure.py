@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import dot
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.solve import Elimination, Inverse, eliminate, invert
 from pkmgen.formulation.tree.site import LimbSite
 
@@ -47,11 +47,11 @@ def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
         normal, lever = contact_plane(site, last)
         row = equations.matrix(f"{name}_closure", normal.T * last.velocity_rows, "r·a", "K")
         return row, normal.T.row_join(lever.cross(normal).T)
-    rows, sides = [last.velocity_rows], [sympy.eye(3).row_join(sympy.zeros(3, 3))]
+    rows, sides = [last.velocity_rows], [eye(3).row_join(zeros(3, 3))]
     for z, m in tip_axes(site, last):
         normal = z.cross(m)
         rows.append(normal.T * last.turn_rows)
-        sides.append(sympy.zeros(1, 3).row_join(normal.T))
+        sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
     def entry(i: int, j: int) -> sympy.Expr:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
@@ -21,6 +20,7 @@ from pkmgen.formulation.limbs.placement import JointPosition
 from pkmgen.formulation.limbs.rod import RodForm
 from pkmgen.formulation.limbs.telescopic import TelescopicForm
 from pkmgen.formulation.limbs.types import LimbForm
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import Anchor
 from pkmgen.mechanism.algebra import ZERO, Vector, cross, negate, plus, scale
 from pkmgen.mechanism.algebra import dot as dot_trees

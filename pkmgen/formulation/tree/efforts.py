@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import dot
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.tree.closure import LastLink
 from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.mechanism.algebra import ZERO
@@ -44,7 +44,7 @@ def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
         last: Its last link.
         turn: Angular velocity of the last link.
     """
-    moment, name = sympy.zeros(3, 1), site.limb.name
+    moment, name = zeros(3, 1), site.limb.name
     for index, (side, axis) in enumerate(site.tree.rubbing):
         own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)
         if side == "last":
@@ -61,7 +61,7 @@ def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
 
 def coordinate_efforts(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
     """Efforts on the independent coordinates from those on all joints: Hᵀ τ with the entries 0 and ±1 of H."""
-    efforts = sympy.zeros(site.tree.size, 1)
+    efforts = zeros(site.tree.size, 1)
     for joint, value in zip(site.tree.joints, joints, strict=True):
         efforts[joint.coordinate] += joint.sign * value
     return site.equations.matrix(f"{site.limb.name}_coordinate_effort", efforts, "τ, efforts on the coordinates")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
+from pkmgen.formulation.matrix import Matrix, eye, zeros
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.tree.closure import LastLink
 from pkmgen.formulation.tree.site import LimbSite
@@ -41,7 +39,7 @@ class LaidTree:
     def columns(self, link: int, point: Matrix) -> tuple[Matrix, Matrix]:
         """Jacobians (3 × n) of a point that moves with a link, and of its angular velocity, in the coordinates."""
         joints, size = self.site.tree.joints, self.site.tree.size
-        velocity, turn = sympy.zeros(3, size), sympy.zeros(3, size)
+        velocity, turn = zeros(3, size), zeros(3, size)
         index = link
         while index >= 0:
             joint, laid = joints[index], self.links[index]
@@ -74,7 +72,7 @@ def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
     for index, joint in enumerate(site.tree.joints):
         label = f"{name}_{joint.name}"
         frame, origin = (
-            (sympy.eye(3) if base is None else base, sympy.zeros(3, 1))
+            (eye(3) if base is None else base, zeros(3, 1))
             if joint.parent < 0
             else (links[joint.parent].frame, links[joint.parent].origin)
         )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.facts import Survey
 from pkmgen.formulation.limb_models import LimbKind, LimbWriter, kind_of
 from pkmgen.formulation.limbs.select import form_of
 from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.formulation.tree.closure import closure_matrices
 from pkmgen.formulation.tree.coordinates import joint_coordinates
@@ -39,7 +39,7 @@ class LimbSites:
         places = joint_coordinates(writer.equations, form, writer.limb, tree, anchor)
         base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
         tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")
-        rest = sympy.zeros(3, 1)
+        rest = zeros(3, 1)
         no_order = PivotOrder((), (), (), 0.0)
         site = LimbSite(
             writer.equations, writer.limb, tree, places, tip, anchor.frame, rest, rest, rest, rest, rest, no_order
@@ -59,7 +59,7 @@ class LimbSites:
         for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
             for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
                 rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
-        rest = sympy.zeros(3, 1)
+        rest = zeros(3, 1)
         rates += [rest] * (4 - len(rates))
         site = replace(
             site, velocity=rates[0], acceleration=rates[1], turn=rates[2], turn_acceleration=rates[3],

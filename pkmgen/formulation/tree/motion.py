@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-from sympy import Matrix
-
+from pkmgen.formulation.matrix import Matrix, zeros
 from pkmgen.formulation.tree.closure import Closure
 from pkmgen.formulation.tree.layout import LaidTree, lay_tree
 from pkmgen.formulation.tree.site import LimbSite
@@ -49,7 +47,7 @@ def tree_motion(site: LimbSite) -> TreeMotion:
     laid = lay_tree(site)
     closure = Closure(site, laid.last())
     rates = closure.velocities()
-    drift = link_motions(site, laid, rates, sympy.zeros(site.tree.size, 1), "drift")
+    drift = link_motions(site, laid, rates, zeros(site.tree.size, 1), "drift")
     end = drift[site.tree.tip]
     tip_drift = point_acceleration(end, laid.tip - laid.links[site.tree.tip].origin)
     accelerations = closure.accelerations(closure.bias(rates, end.turn, end.turn_rate, tip_drift))
@@ -58,7 +56,7 @@ def tree_motion(site: LimbSite) -> TreeMotion:
 
 def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: Matrix, label: str) -> list[LinkMotion]:
     """Angular velocity, its rate, and acceleration of the origin of every link."""
-    rest, found = sympy.zeros(3, 1), list[LinkMotion]()
+    rest, found = zeros(3, 1), list[LinkMotion]()
     for joint, link in zip(site.tree.joints, laid.links, strict=True):
         before = found[joint.parent] if joint.parent >= 0 else LinkMotion(rest, rest, rest)
         start = laid.links[joint.parent].origin if joint.parent >= 0 else rest

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.limbs.placement import JointPosition
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.solve import PivotOrder
 from pkmgen.mechanism.tree import LimbTree
 from pkmgen.mechanism.types import Limb

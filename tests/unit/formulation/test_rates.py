@@ -2,9 +2,9 @@
 
 import numpy as np
 import sympy
-from sympy import Matrix
 
 from pkmgen.formulation.equations import StagedEquations
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.rates import RateMap, RateTape, Term
 from pkmgen.formulation.solve import PivotOrder, eliminate
 from pkmgen.formulation.types import Port, SymbolicModel

@@ -4,6 +4,7 @@ import pytest
 import sympy
 
 from pkmgen.description.expression import Number
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import OperationCount, count_literal, count_operations
@@ -119,7 +120,7 @@ A, B, ZERO, ONE, GONE, SPAN, SIDE, RESULT, UNUSED = sympy.symbols("a b zero one 
 
 
 def equation(symbol, value):
-    return Equation(symbol.name, sympy.ImmutableMatrix([symbol]), sympy.ImmutableMatrix([value]), "", "")
+    return Equation(symbol.name, Matrix([symbol]), Matrix([value]), "", "")
 
 
 def literal(*equations, guards=()):

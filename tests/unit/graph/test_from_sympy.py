@@ -6,6 +6,7 @@ import sympy
 
 from pkmgen.description.expression import Number, parse_expression
 from pkmgen.errors import GraphError
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
@@ -19,7 +20,7 @@ STATE = {"x": np.array([[0.3, 0.7, 1.9]])}
 
 def model_of(value, constant="3", guards=()):
     """A model with one equation."""
-    equation = Equation("result", sympy.ImmutableMatrix([RESULT]), sympy.ImmutableMatrix([value]), "", "")
+    equation = Equation("result", Matrix([RESULT]), Matrix([value]), "", "")
     return SymbolicModel(
         "robot", "f", "method", "pose",
         (Port("x", (3,), X_YZ, ("1",) * 3, "input"),), (Port("y", (1,), (RESULT,), ("1",), "output"),),

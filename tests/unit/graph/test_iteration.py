@@ -7,6 +7,7 @@ import pytest
 import sympy
 
 from pkmgen.description.expression import parse_expression
+from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
 from pkmgen.graph.builder import rebuild
 from pkmgen.graph.count import count_operations, count_step
@@ -26,7 +27,7 @@ def port(name, *symbols, default=None):
 
 
 def equation(symbol, value):
-    return Equation(symbol.name, sympy.ImmutableMatrix([symbol]), sympy.ImmutableMatrix([value]), "", "")
+    return Equation(symbol.name, Matrix([symbol]), Matrix([value]), "", "")
 
 
 def model(limit=20, goal=1e-12):

@@ -1,5 +1,7 @@
 """Arithmetic on trees: the value is that of numpy, and what is structurally zero or one stays visible."""
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -95,3 +97,10 @@ def test_rotation(axis, angle, vector):
     expected = np.cos(a) * v + np.sin(a) * np.cross(e, v) + (1 - np.cos(a)) * (e @ v) * e
     assert value(turned) == pytest.approx(expected, abs=1e-9)
     assert value(rotation_about(tuple(map(Number, axis)), angle).back(turned)) == pytest.approx(v, abs=1e-9)
+
+
+def test_a_third_of_a_turn_about_the_diagonal_changes_axes_exactly():
+    diagonal = tuple(Number(1.0 / math.sqrt(3.0)) for _ in range(3))
+    third = Operation("/", (Operation("*", (Number(2.0), Number(math.pi))), Number(3.0)))
+    frame = rotation_about(diagonal, third)
+    assert (frame.x, frame.y, frame.z) == ((ZERO, ONE, ZERO), (ZERO, ZERO, ONE), (ONE, ZERO, ZERO))

@@ -5,10 +5,10 @@ import ast
 import numpy as np
 from hypothesis import strategies as st
 
-from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphPort
+from tests.unit.passes.text import TextPrinter
 
 INPUTS = ("x", "y", "z")
 PARAMETERS = {"p": 0.7, "q": -1.3}
@@ -66,7 +66,7 @@ def _read(builder, known, node):
 def shown(graph):
     """Lines that compute a graph: first the values used more than once (t1, t2 …), then the outputs."""
     names, lines = {}, []
-    printer = ExpressionPrinter(graph, "double", names, _leaf)
+    printer = TextPrinter(graph, names, _leaf)
     for index, (node, uses) in enumerate(zip(graph.nodes, graph.uses(), strict=True)):
         if uses > 1 and node.args and node.op != "neg":
             lines.append(f"t{len(names) + 1} = {printer.definition(index)}")

@@ -94,10 +94,10 @@ def test_division_by_a_literal_zero_is_refused(divided):
         ("x/-y", "-(x / y)"),
         ("sin(-x)", "-sin(x)"),
         ("tan(-x)", "-tan(x)"),
-        ("sign(-x)", "-((double)((x > 0.0) - (x < 0.0)))"),
+        ("sign(-x)", "-sign(x)"),
         ("cos(-x)", "cos(x)"),
         ("sqrt(-x)", "sqrt(-x)"),
-        ("max(-x, y)", "fmax(y, -x)"),
+        ("max(-x, y)", "max(y, -x)"),
     ],
 )
 def test_identities(before, after):
@@ -306,13 +306,13 @@ def test_order_puts_values_before_their_first_use():
     [
         (["x/z + y/z"], ["(1.0 / z) * (x + y)"]),
         (["-x/-y"], ["x / y"]),
-        (["x + y + (x + x + y + y)"], ["3.0 * (x + y)"]),
+        (["x + y + (x + x + y + y)"], ["(x + y) * 3.0"]),
         (["x*y/2 + x*z/2"], ["x * 0.5 * (y + z)"]),
         (["p*x + q*x + 2*x"], ["x * (p + q + 2.0)"]),
         (["x*(y + 0*z) - 0/x"], ["x * y"]),
         (["-(x*-0.5)*(1 + 0)"], ["x * 0.5"]),
         (["x*-0.5"], ["x * -0.5"]),
-        (["{0}*{0} + {1}*{1}".format(*ACROSS)], ["t1 = x * 0.8 - y * 0.6", "t1 * t1"]),
+        (["{0}*{0} + {1}*{1}".format(*ACROSS)], ["t1 = x - y * 0.75", "t1 * t1 * 0.64"]),
         (["-x - 3"], ["-3.0 - x"]),
     ],
 )
@@ -323,6 +323,6 @@ def test_all_together(before, after):
 def test_reports_tell_what_was_gained():
     raw = graph_of("x*y + x*z + 0*z")
     graph, reports = optimise(raw), pass_reports(raw)
-    assert [report.name for report in reports] == ["apply_identities", "factor_sums", "prune_unused"]
+    assert [report.name for report in reports] == ["simplify_nodes", "factor_sums", "prune_unused"]
     assert reports[-1].after.mul == 1
     assert shown(graph) == ["x * (y + z)"]

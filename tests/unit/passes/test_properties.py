@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from pkmgen.errors import GraphError
 from pkmgen.graph.count import count_operations
 from pkmgen.passes.align import align_sums
+from pkmgen.passes.cancel import cancel_reciprocals
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
 from pkmgen.passes.flatten import flatten_nested
@@ -18,21 +19,28 @@ from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.identities import apply_identities
 from pkmgen.passes.lift import lift_factors
+from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.run import ARRANGING, CLEANING, CLOSING, FINISHING, optimise, pass_reports
+from pkmgen.passes.rescale import rescale_values
+from pkmgen.passes.run import ARRANGING, CLEANING, CLOSING, FINISHING, OPENING, REGROUPING, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
+from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import random_graphs, values_of, well_scaled
 
 PASSES = [
     fold_constants,
     apply_identities,
+    simplify_nodes,
     prune_unused,
     flatten_nested,
     align_sums,
     gather_terms,
     lift_factors,
     share_reciprocals,
+    cancel_reciprocals,
+    merge_equal,
+    rescale_values,
     factor_sums,
     hoist_parameters,
     share_parts,
@@ -75,7 +83,7 @@ def agree(before, after):
 
 
 def test_every_pass_is_tried():
-    assert set(PASSES) == {*CLEANING, *ARRANGING, *FINISHING, *CLOSING}
+    assert set(PASSES) == {apply_identities, *CLEANING, *OPENING, *ARRANGING, *REGROUPING, *FINISHING, *CLOSING}
 
 
 @each_pass

@@ -1,0 +1,32 @@
+"""A row of a benchmark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Row"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How long one contender takes for one state.
+
+    Attributes:
+        robot: Name of the robot; empty for rates of the machine.
+        contender: Who computed it.
+        mode: `scalar`, `batch` or `float_batch`.
+        median: Median over the repetitions, ns per state (machine: per operation).
+        min: Least.
+        max: Greatest.
+        includes: What was timed.
+        threads: Threads it ran on.
+    """
+
+    robot: str
+    contender: str
+    mode: str
+    median: float
+    min: float
+    max: float
+    includes: str
+    threads: int = 1

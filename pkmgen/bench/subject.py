@@ -1,0 +1,102 @@
+"""A robot to be measured: states of its box, and the efforts that every contender has to find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.errors import ArgumentError
+from pkmgen.graph.count import OperationCount, count_operations
+from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
+from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_mechanism
+
+__all__ = ["FUNCTION", "Subject", "make_subject"]
+
+Array = NDArray[Any]
+FUNCTION = "inverse_dynamics"
+SEED = 6
+ROUND = 32
+"""States come in multiples of this: two threads, sixteen lanes."""
+TRIALS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A robot to be measured.
+
+    Attributes:
+        text: Its file.
+        mechanism: The robot.
+        pose: Poses, a row for each state.
+        twist: Twists.
+        acceleration: Accelerations.
+        effort: Γ of each state, from the graph evaluated by numpy.
+        operations: Operations of our kernel for one state.
+    """
+
+    text: RobotText
+    mechanism: Mechanism
+    pose: Array
+    twist: Array
+    acceleration: Array
+    effort: Array
+    operations: OperationCount
+
+    @property
+    def name(self) -> str:
+        """Name of the robot."""
+        return self.mechanism.name
+
+    @property
+    def states(self) -> tuple[Array, Array, Array]:
+        """Inputs in the order of the call."""
+        return self.pose, self.twist, self.acceleration
+
+
+def make_subject(text: RobotText, states: int) -> Subject:
+    """Read a robot and draw states in its box at which it is regular; rates of a few boxes a second.
+
+    Args:
+        text: The robot file.
+        states: How many, rounded up to a multiple of 32.
+
+    Raises:
+        ArgumentError: No state of the box is good.
+    """
+    options = Options(functions=(FUNCTION,))
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    graph = generate_functions(mechanism, options)[0].graph
+    count = -(-states // ROUND) * ROUND
+    kept: list[list[Array]] = []
+    chance = np.random.default_rng(SEED)
+    for _ in range(TRIALS):
+        kept.append(_good_states(mechanism, graph, count, chance))
+        if sum(len(group[0]) for group in kept) >= count:
+            break
+    whole = [np.concatenate(group) for group in zip(*kept, strict=True)]
+    if not len(whole[0]):
+        raise ArgumentError(f"{mechanism.name}: no pose drawn from the box (platform.box) is within reach")
+    pose, twist, acceleration, effort = (np.resize(array, (count, array.shape[1])) for array in whole)
+    return Subject(text, mechanism, pose, twist, acceleration, effort, count_operations(graph))
+
+
+def _good_states(mechanism: Mechanism, graph: ExprGraph, count: int, chance: np.random.Generator) -> list[Array]:
+    """Pose, twist, acceleration and effort of the states drawn that have a result."""
+    spans = [high - low for low, high in mechanism.box]
+    spans += [2.0 * mechanism.attitude_range] * (graph.inputs[1].size - len(spans))
+    size = np.maximum(spans, 1e-3)
+    pose = box_poses(mechanism, count, chance)
+    twist = chance.uniform(-5.0, 5.0, (count, len(size))) * size
+    acceleration = chance.uniform(-50.0, 50.0, (count, len(size))) * size
+    effort, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
+    kernel = NumpyKernel([graph], mechanism.parameters, "double")
+    kernel.call(graph.name, count, [pose, twist, acceleration], [effort], status)
+    return [array[status == 0] for array in (pose, twist, acceleration, effort)]

@@ -1,0 +1,117 @@
+"""How numbers, functions and conditions are spelled: in plain C for one state, or for SIMD lanes of states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pkmgen.emit.schedule import by_arrival, scheduled
+from pkmgen.errors import GraphError
+from pkmgen.graph.types import ExprGraph
+
+__all__ = ["Dialect", "Lanes", "Plain", "format_number"]
+
+
+def format_number(value: float, real: str) -> str:
+    """Write a number as a C literal that reads back as the same number.
+
+    Raises:
+        GraphError: The number is not finite in the type.
+    """
+    if real == "double":
+        return repr(float(value))
+    with np.errstate(over="ignore"):
+        single = np.float32(value)
+    if not np.isfinite(single):
+        raise GraphError(f"{value!r} is not finite as a float")
+    return f"{single!s}f"
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """C99: a value is one number, a condition is an `int`.
+
+    Attributes:
+        real: `double` or `float`.
+    """
+
+    real: str
+
+    @property
+    def type(self) -> str:
+        """Type of a value."""
+        return self.real
+
+    def arranged(self, graph: ExprGraph, named: Sequence[int]) -> Sequence[int]:
+        """The order of statements: one state keeps the units of a processor busy only if the order helps."""
+        return scheduled(graph, named)
+
+    def terms(self, times: Sequence[int], latency: int) -> Any:
+        """Tree of pairs by which a sum or product is computed: what is known first is joined first."""
+        return by_arrival(times, latency)[0]
+
+    def function(self, operation: str) -> str:
+        """Name of the function of an operation."""
+        return ("fmax" if operation == "max" else operation) + ("f" if self.real == "float" else "")
+
+    def sign(self, value: str) -> str:
+        """Text of the sign of a value: −1, 0 or 1."""
+        zero = format_number(0.0, self.real)
+        return f"({self.real})(({value} > {zero}) - ({value} < {zero}))"
+
+    def negation(self, condition: str) -> str:
+        """Text of what holds where a condition does not."""
+        return f"!({condition})"
+
+    def fixed(self, value: str) -> str:
+        """Text of a value that is the same in every state."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """Vectors of GCC and clang: a value is one number a lane, a condition is all ones or all zeros a lane.
+
+    Attributes:
+        real: `double` or `float`, the type of a lane.
+    """
+
+    real: str
+
+    @property
+    def type(self) -> str:
+        """Type of a value."""
+        return "lanes"
+
+    def arranged(self, _graph: ExprGraph, named: Sequence[int]) -> Sequence[int]:
+        """The order of statements: lanes keep all units busy, and as few values as possible wait in registers."""
+        return named
+
+    def terms(self, times: Sequence[int], _latency: int) -> Any:
+        """Tree of pairs by which a sum or product is computed: one term after the other, which fuses most."""
+        tree: Any = 0
+        for place in range(1, len(times)):
+            tree = (tree, place)
+        return tree
+
+    def function(self, operation: str) -> str:
+        """Name of the function of an operation."""
+        return f"lanes_{operation}"
+
+    def sign(self, value: str) -> str:
+        """Text of the sign of a value: −1, 0 or 1."""
+        return f"lanes_sign({value})"
+
+    def negation(self, condition: str) -> str:
+        """Text of what holds where a condition does not."""
+        return f"~({condition})"
+
+    def fixed(self, value: str) -> str:
+        """Text of a value that is the same in every state."""
+        return f"lanes_of({value})"
+
+
+Dialect = Plain | Lanes

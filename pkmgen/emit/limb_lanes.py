@@ -1,0 +1,109 @@
+"""One state with its limbs side by side: equal limbs in the lanes of a register, platform and assembly around them.
+
+Limbs of one kind run through the same operations with other numbers (Müller 2022, §7); what a processor does once for
+all of them it need not do for each. Whatever is not a good state is left to the function that is written out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pkmgen.emit.dialect import Lanes, Plain
+from pkmgen.emit.functions import c_function
+from pkmgen.emit.types import CFunction, CLimbLanes, KernelFunction, LimbLanes
+from pkmgen.formulation.modules import Modules
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.finiteness import shown_inputs
+from pkmgen.graph.types import ExprGraph
+
+__all__ = ["are_alike", "lay_out_limb_lanes", "limb_lanes"]
+
+FEWEST, WORTH = 3, 0.75
+"""Limbs from which on lanes are considered, and the part of the operations that may remain."""
+WIDTH = 4
+"""Lanes that cost no more than one number: registers of 32 bytes."""
+
+
+def are_alike(modules: Modules) -> bool:
+    """Whether all limbs of a function are of one kind, and enough to be computed side by side."""
+    return len(modules.kinds) == 1 and len(modules.calls) >= FEWEST
+
+
+def limb_lanes(parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
+    """Decide whether a function is computed with its limbs side by side.
+
+    Args:
+        parts: Platform, limb and assembly as functions.
+        count: Number of limbs.
+        whole: The function written out.
+
+    Returns:
+        The parts, or None where lanes would save too little.
+    """
+    platform, limb, assemble = (part.graph for part in parts)
+    size = 1 << (count - 1).bit_length()
+    per_limb = count_operations(limb).arithmetic * max(1, size // WIDTH)
+    around = count_operations(platform).arithmetic + count_operations(assemble).arithmetic
+    if around + per_limb > WORTH * count_operations(whole).arithmetic:
+        return None
+    return LimbLanes(platform, limb, assemble, count, size)
+
+
+def lay_out_limb_lanes(function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...]) -> CLimbLanes | None:
+    """Lay out what computes one good state with its limbs side by side; None for a function without."""
+    parts = function.limb_lanes
+    if parts is None:
+        return None
+    platform, assemble = (
+        _part(function, graph, prefix, Plain(real), limbs) for graph in (parts.platform, parts.assemble)
+    )
+    limb = _part(function, parts.limb, prefix, Lanes(real), limbs)
+    hidden = sorted(_every_input(parts) - _shown(parts))
+    return CLimbLanes(
+        name=f"{prefix}_{function.graph.name}_limbs",
+        count=parts.count,
+        size=parts.size,
+        platform=platform,
+        packed=_packed(platform, parts),
+        limb=limb,
+        assemble=assemble,
+        watched=(*dict.fromkeys(_values(assemble)), *(f"{port}[{entry}]" for port, entry in hidden)),
+    )
+
+
+def _packed(platform: CFunction, parts: LimbLanes) -> tuple[tuple[str, ...], ...]:
+    """For each entry of a limb's state its C texts for all lanes; those beyond the limbs repeat the last limb."""
+    values = _values(platform)
+    size = len(values) // parts.count
+    limbs = [min(lane, parts.count - 1) for lane in range(parts.size)]
+    return tuple(tuple(values[size * limb + place] for limb in limbs) for place in range(size))
+
+
+def _values(function: CFunction) -> list[str]:
+    """C text of the results of a function."""
+    return [result.partition(" = ")[2].rstrip(";") for result in function.results]
+
+
+def _part(
+    function: KernelFunction, graph: ExprGraph, prefix: str, dialect: Plain | Lanes, limbs: tuple[str, ...]
+) -> CFunction:
+    return c_function(KernelFunction(graph, function.method, function.mode), prefix, dialect, limbs, {})
+
+
+def _every_input(parts: LimbLanes) -> set[tuple[str, int]]:
+    return {(port.name, entry) for port in parts.platform.inputs for entry in range(port.size)}
+
+
+def _shown(parts: LimbLanes) -> set[tuple[str, int]]:
+    """Entries of inputs that are finite if all results are, followed through assembly, limbs and platform."""
+    ends = [index for port in parts.assemble.outputs for index in port.nodes]
+    from_assembly = shown_inputs(parts.assemble, ends)
+    (results,), (states,) = parts.limb.outputs, parts.platform.outputs
+    found = {entry for entry in from_assembly if entry[0] != parts.assemble.inputs[-1].name}
+    for number in range(parts.count):
+        known = {place for name, place in from_assembly if name == parts.assemble.inputs[-1].name}
+        ends = [index for place, index in enumerate(results.nodes) if number * results.size + place in known]
+        handed = {place for _, place in shown_inputs(parts.limb, ends)}
+        size = states.size // parts.count
+        found |= shown_inputs(parts.platform, [states.nodes[number * size + place] for place in handed])
+    return found

@@ -1,0 +1,225 @@
+"""Merging: values that are equal or multiples of one another, however they are written, are computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.passes.gather import shortened
+
+__all__ = ["merge_equal"]
+
+Array = NDArray[Any]
+SAMPLES, SEED = 24, 1
+TOLERANCE = 1e-11
+"""Relative difference up to which values are the same in a sample, well above rounding."""
+VISIBLE = 1e-8
+"""Part of a sum that a term is in some sample, for a difference in the term to show in the sum."""
+SMALL, LEAST = 1e-6, 1e-100
+"""Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
+_UNITY = -1
+"""What constant values are multiples of."""
+
+
+def _stand_in(value: Array) -> Array:
+    """An odd function of no other interest, about one in size."""
+    size = np.abs(value)
+    result: Array = value / (1.0 + size) * np.exp(1j * size)
+    return result
+
+
+_FUNCTIONS: dict[str, Callable[..., Array]] = {
+    "neg": np.negative,
+    "div": np.divide,
+    "sqrt": np.sqrt,
+    "sin": np.sin,
+    "cos": np.cos,
+    "tan": np.tan,
+    "tanh": np.tanh,
+    "sign": _stand_in,
+    "max": lambda a, b: _stand_in(a + b) * _stand_in(a * b + 1.0),
+    "atan2": lambda a, b: _stand_in(a) * _stand_in(b + 2.0),
+}
+"""The last three stand for functions without complex values: they have their symmetry and nothing else."""
+
+
+def merge_equal(graph: ExprGraph) -> ExprGraph:
+    """Replace nodes by multiples of earlier ones, or by numbers, where that is what they are.
+
+    This is seen in samples: random complex inputs and parameters, at which expressions differ unless they are
+    identical. So cos² + sin² is one, also where both were computed from lengths, and so is the square of a vector that
+    was divided by its length; and n·(a − b) is the negative of (b − a)·n.
+    """
+    merged = _multiples(graph, _sampled(graph))
+    if not merged:
+        return graph
+    new: list[int] = []
+
+    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
+        if index in merged:
+            factor, other = merged[index]
+            new.append(builder.const(factor) if other == _UNITY else _scaled(builder, factor, new[other]))
+        else:
+            new.append(builder.keep(node))
+        return new[-1]
+
+    return rebuild(graph, rule)
+
+
+def _scaled(builder: GraphBuilder, factor: float, index: int) -> int:
+    made = index if abs(factor) == 1.0 else builder.make("mul", (builder.const(abs(factor)), index))
+    return made if factor > 0.0 else builder.make("neg", (made,))
+
+
+def _sampled(graph: ExprGraph) -> list[Array]:
+    """Values of all nodes in all samples."""
+    values: list[Array] = []
+    angles = _angles(graph)
+    bits = np.random.PCG64(SEED)
+    with np.errstate(all="ignore"):
+        for index, node in enumerate(graph.nodes):
+            match node.op:
+                case "const":
+                    value = np.full(SAMPLES, node.payload, complex)
+                case "input" | "parameter":
+                    value = _drawn(bits, index in angles)
+                case "add":
+                    value = sum([values[i] for i in node.args[1:]], values[node.args[0]])
+                case "mul":
+                    value = values[node.args[0]]
+                    for i in node.args[1:]:
+                        value = value * values[i]
+                case _:
+                    value = _FUNCTIONS[node.op](*[values[i] for i in node.args])
+            values.append(value)
+    return values
+
+
+def _angles(graph: ExprGraph) -> set[int]:
+    """What sines, cosines and the like are taken of; these grow beyond all bounds for complex numbers."""
+    found: set[int] = set()
+    for index in range(len(graph.nodes) - 1, -1, -1):
+        node = graph.nodes[index]
+        if index in found or node.op in ("sin", "cos", "tan", "tanh"):
+            found.update(node.args)
+    return found
+
+
+def _drawn(bits: np.random.PCG64, angle: bool) -> Array:
+    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 in size."""
+    first, second = bits.random_raw((2, SAMPLES)) / 2.0**64
+    result: Array = 6.0 * (first - 0.5) if angle else 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
+    return result
+
+
+def _multiples(graph: ExprGraph, values: list[Array]) -> dict[int, tuple[float, int]]:
+    """By node, a number and the earlier node that it is this multiple of; sign changes are left as they are."""
+    per_call = graph.per_call()
+    with np.errstate(all="ignore"):
+        size = np.abs(np.array(values))
+        zero = _zero(graph, size)
+        blurred = _blurred(graph, size, zero)
+        looked = [
+            i for i, node in enumerate(graph.nodes) if not (zero[i] or blurred[i]) and _is_worth(per_call, i, node)
+        ]
+        table = np.array([values[index] for index in looked]).reshape(-1, SAMPLES)
+        shape = table / table[:, :1]
+        usable = np.isfinite(shape).all(axis=1) & (size[looked] > LEAST).all(axis=1)
+    found = {i: (0.0, _UNITY) for i, node in enumerate(graph.nodes) if zero[i] and node.op == "add"}
+    for group in _neighbours(shape[:, 1].real, usable):
+        _compare([looked[place] for place in group], table[group], shape[group], found)
+    return found
+
+
+def _is_worth(per_call: list[bool], index: int, node: Node) -> bool:
+    """Whether a node may cost less if merged; a product with a parameter is one operation either way."""
+    if not per_call[index] or node.op == "neg":
+        return False
+    return node.op != "mul" or all(per_call[i] for i in node.args)
+
+
+def _zero(graph: ExprGraph, size: Array) -> list[bool]:
+    """Nodes that are zero but for rounding: sums whose terms cancel, and what is made of them."""
+    small = np.asarray((size < SMALL).all(axis=1))
+    if not small.any():
+        return [False] * len(size)
+    result: list[bool] = []
+    for index, node in enumerate(graph.nodes):
+        zeros = [result[i] for i in node.args]
+        if node.op == "add" and small[index] and not all(zeros):
+            terms = size[[i for i, none in zip(node.args, zeros, strict=True) if not none]]
+            total = terms.sum(axis=0)
+            shown = (terms / total).max(axis=1) > VISIBLE
+            result.append(bool(shown.all() and np.all(size[index] <= TOLERANCE * total)))
+        elif node.op == "mul":
+            result.append(any(zeros))
+        else:
+            result.append(node.op in ("add", "neg") and all(zeros))
+    return result
+
+
+def _blurred(graph: ExprGraph, size: Array, zero: list[bool]) -> list[bool]:
+    """Nodes in whose value some term does not show in any sample, so that nothing can be said about them."""
+    result = [False] * len(graph.nodes)
+    pairs = [(n, i) for n, node in enumerate(graph.nodes) if node.op == "add" for i in node.args if not zero[i]]
+    if pairs:
+        totals, terms = np.array(pairs).T
+        for index in totals[(size[terms] / size[totals]).max(axis=1) < VISIBLE].tolist():
+            result[index] = True
+    if not any(result):
+        return result
+    for index, node in enumerate(graph.nodes):
+        if not result[index]:
+            for i in node.args:
+                if result[i]:
+                    result[index] = True
+                    break
+    return result
+
+
+def _neighbours(keys: Array, usable: Array) -> list[list[int]]:
+    """Places with almost the same key, in order."""
+    order = [place for place in np.argsort(keys, kind="stable").tolist() if usable[place]]
+    groups: list[list[int]] = []
+    last = -np.inf
+    for place in order:
+        key = float(keys[place])
+        if key - last <= 10.0 * TOLERANCE * max(1.0, abs(key)):
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+        last = key
+    return [sorted(group) for group in groups if len(group) > 1 or abs(keys[group[0]] - 1.0) <= TOLERANCE]
+
+
+def _compare(nodes: list[int], table: Array, shape: Array, found: dict[int, tuple[float, int]]) -> None:
+    """Find the multiples among nodes; the first of its kind stays."""
+    firsts: list[int] = []
+    for place, index in enumerate(nodes):
+        if index in found:
+            continue
+        if (factor := _real(table[place])) is not None:
+            found[index] = (factor, _UNITY)
+            continue
+        for first in firsts:
+            if (np.abs(shape[place] - shape[first]) <= TOLERANCE * np.abs(shape[place])).all():
+                factor = _real(table[place] / table[first])
+                if factor is not None:
+                    found[index] = (factor, nodes[first])
+                    break
+        else:
+            firsts.append(place)
+
+
+def _real(values: Array) -> float | None:
+    """The real number that all values are, if they are one."""
+    number = float(values[0].real)
+    if (np.abs(values - number) > TOLERANCE * abs(number)).any():
+        return None
+    nearest = round(number)
+    return float(nearest) if abs(number - nearest) <= TOLERANCE * abs(number) else shortened(number)

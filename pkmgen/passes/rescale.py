@@ -1,0 +1,87 @@
+"""Rescaling: values are computed in units of their own, chosen so that few are multiplied by literals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphPort, Node
+from pkmgen.passes.gather import shortened
+from pkmgen.passes.units import ROUNDING, choose_units
+
+__all__ = ["rescale_values"]
+
+
+def rescale_values(graph: ExprGraph) -> ExprGraph:
+    """Take literal factors out of products by computing values as multiples of what they were.
+
+    h = √(c²·x) and r = (a·h)/(b·d) take fewer products as h/c and c·d; an output may be converted at the end, and an
+    input when it comes in, where that frees several values of a literal.
+    """
+    numbers = choose_units(graph)
+    return graph if all(number == 1.0 for number in numbers) else _Rescaled(graph, numbers).graph
+
+
+class _Rescaled:
+    """A graph whose nodes are computed divided by given numbers."""
+
+    def __init__(self, graph: ExprGraph, numbers: list[float]) -> None:
+        self._old, self._numbers, self._per_call = graph, numbers, graph.per_call()
+        self._builder = GraphBuilder()
+        self._entries: dict[int, int] = {}
+        self._new: list[int] = []
+        for index, node in enumerate(graph.nodes):
+            self._new.append(self._made(index, node))
+            if index in graph.labels and numbers[index] == 1.0:
+                self._builder.label(self._new[index], graph.labels[index])
+        whole = {index: self._times(numbers[index], self._new[index]) for p in graph.outputs for index in p.nodes}
+        lows = [self._fixed(guard.low, 1.0 / numbers[guard.value]) for guard in graph.guards]
+        made = self._builder.freeze(graph, self._new.__getitem__)
+        self.graph = replace(
+            made,
+            inputs=tuple(self._entering(port) for port in graph.inputs),
+            outputs=tuple(replace(p, nodes=tuple(whole[index] for index in p.nodes)) for p in graph.outputs),
+            guards=tuple(replace(guard, low=low) for guard, low in zip(made.guards, lows, strict=True)),
+        )
+
+    def _entering(self, port: GraphPort) -> GraphPort:
+        return replace(port, nodes=tuple(self._entries.get(index, -1) for index in port.nodes))
+
+    def _made(self, index: int, node: Node) -> int:
+        number = self._numbers[index]
+        args = [self._new[i] for i in node.args]
+        match node.op:
+            case "input":
+                self._entries[index] = self._builder.keep(node)
+                return self._times(1.0 / number, self._entries[index])
+            case "mul" if not all(self._per_call[i] for i in node.args) and self._per_call[index]:
+                return self._product(index, node)
+            case "add" | "max":
+                args = [self._fixed(i, 1.0 / number) for i in node.args]
+            case "div" if not self._per_call[node.args[0]]:
+                args[0] = self._fixed(node.args[0], 1.0 / (number * self._numbers[node.args[1]]))
+        return self._builder.make(node.op, args, node.payload)
+
+    def _product(self, index: int, node: Node) -> int:
+        """A product with a part that does not change from call to call."""
+        ratio = 1.0 / self._numbers[index]
+        factors = []
+        for i in node.args:
+            ratio *= self._numbers[i]
+            payload = self._old.nodes[i].payload
+            if isinstance(payload, float):
+                ratio *= payload
+            else:
+                factors.append(self._new[i])
+        return self._times(ratio, *factors)
+
+    def _fixed(self, index: int, number: float) -> int:
+        """A node; times a number if it does not change from call to call, and so has no unit of its own."""
+        return self._new[index] if self._per_call[index] else self._times(number, self._new[index])
+
+    def _times(self, number: float, *factors: int) -> int:
+        size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
+        literal = () if size == 1.0 else (self._builder.const(size),)
+        product = (*literal, *factors)
+        made = product[0] if len(product) == 1 else self._builder.make("mul", product)
+        return made if number > 0.0 else self._builder.make("neg", (made,))

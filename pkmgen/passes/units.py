@@ -1,0 +1,239 @@
+"""Units in which the values of a graph may be computed, and a choice of them that leaves few literal factors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["ROUNDING", "choose_units"]
+
+DIGITS = 12
+ROUNDING = 1e-12
+"""Numbers that differ from one by less are one."""
+NEGLIGIBLE = 1e-9
+"""Exponents are sums and products of 1, 2 and ½; one below this is zero."""
+
+
+class _Unit(NamedTuple):
+    """A monomial: a positive number times powers of free units; its powers are never modified."""
+
+    number: float
+    powers: Mapping[int, float]
+
+    def times(self, other: _Unit, power: float = 1.0) -> _Unit:
+        """The product with a power of another one."""
+        number = self.number if other.number == 1.0 else self.number * other.number**power
+        if not other.powers:
+            return _Unit(number, self.powers)
+        powers = dict(self.powers)
+        _multiply(powers, other.powers, power)
+        return _Unit(number, powers)
+
+
+_ONE = _Unit(1.0, {})
+_Direction = tuple[float, ...]
+"""What rows have in common that are satisfied together."""
+
+
+def choose_units(graph: ExprGraph) -> list[float]:
+    """Choose by what each node is divided, so that few products keep a literal.
+
+    Terms of a sum have one unit, a product has the product of those of its factors. What is multiplied by a literal or
+    divides a number has a free unit, and so have inputs. A free unit is bound where a row asks for that: a unit that is
+    one if a product needs no literal, or an input or output no conversion. Inputs are converted only if that pays.
+    """
+    known = _Known(graph)
+    best, numbers = len(known.rows) + 1, [1.0] * len(graph.nodes)
+    for kept in ((), [index for index, node in enumerate(graph.nodes) if node.op == "input"]):
+        binding = _Binding(known.binding.bound)
+        for index in kept:
+            binding.equate(known.units[index], _ONE)
+        _Agenda(binding, known.rows).satisfy()
+        left = sum(abs(binding.reduced(row).number - 1.0) > ROUNDING for row in known.rows.values())
+        if left < best:
+            best, numbers = left, binding.numbers(known.units)
+    return numbers
+
+
+class _Binding:
+    """Free units that are bound, by what they are."""
+
+    def __init__(self, bound: Mapping[int, _Unit]) -> None:
+        self.bound = dict(bound)
+
+    def equate(self, one: _Unit, other: _Unit) -> int | None:
+        """Bind a free unit so that two units are equal, unless they are; returns the one that was bound."""
+        ratio = _ONE if one is other else self.reduced(one.times(other, -1.0))
+        if not ratio.powers:
+            return None
+        rest = dict(ratio.powers)
+        free = max(rest)
+        power = -1.0 / rest.pop(free)
+        self.bound[free] = _ONE.times(_Unit(ratio.number, rest), power)
+        return free
+
+    def reduced(self, unit: _Unit) -> _Unit:
+        """A unit by units that are free still."""
+        bound = self.bound
+        if bound.keys().isdisjoint(unit.powers):
+            return unit
+        number, powers = unit.number, dict(unit.powers)
+        found = [free for free in powers if free in bound]
+        while found:
+            free = found.pop()
+            if power := powers.pop(free, 0.0):
+                whole = bound[free]
+                number *= whole.number**power
+                _multiply(powers, whole.powers, power)
+                found += [other for other in whole.powers if other in bound]
+        return _Unit(number, powers)
+
+    def numbers(self, units: Sequence[_Unit]) -> list[float]:
+        """What units are when those that are free still are one."""
+        known: dict[int, float] = {}
+        for unit in units:
+            if id(unit) not in known:
+                known[id(unit)] = self.reduced(unit).number
+        return [known[id(unit)] for unit in units]
+
+
+class _Known:
+    """What a graph says about units.
+
+    Attributes:
+        units: Unit of each node; one where it does not change from call to call.
+        rows: Units that are one where nothing has to be multiplied, by the product or input, or by −1 − output.
+        binding: What sums and functions ask for.
+    """
+
+    def __init__(self, graph: ExprGraph) -> None:
+        self.units: list[_Unit] = []
+        self.rows: dict[int, _Unit] = {}
+        self.binding = _Binding({})
+        self._nodes, self._per_call = graph.nodes, graph.per_call()
+        for index, node in enumerate(graph.nodes):
+            self.units.append(self._unit(index, node) if self._per_call[index] else _ONE)
+        for index in {index for port in graph.outputs for index in port.nodes}:
+            self.rows[-1 - index] = self.units[index]
+        for guard in graph.guards:
+            if self._per_call[guard.low]:
+                self.binding.equate(self.units[guard.value], self.units[guard.low])
+
+    def _unit(self, index: int, node: Node) -> _Unit:
+        moving = [self.units[i] for i in node.args if self._per_call[i]]
+        match node.op:
+            case "input":
+                self.rows[index] = _free(index)
+                return self.rows[index]
+            case "mul" if len(moving) < len(node.args):
+                return self._scaled(index, node, _product(moving))
+            case "div" if not self._per_call[node.args[0]]:
+                return _free(index)
+            case "mul" | "div" | "neg" | "sqrt":
+                return self.binding.reduced(_monomial(node.op, moving))
+            case "add" | "max":
+                self._equate(moving)
+                return self.binding.reduced(moving[0])
+            case "atan2" if len(moving) == len(node.args):
+                self._equate(moving)
+            case "sign":
+                pass
+            case _:
+                self._equate([_ONE, *moving])
+        return _ONE
+
+    def _equate(self, units: list[_Unit]) -> None:
+        for unit in units[1:]:
+            self.binding.equate(unit, units[0])
+
+    def _scaled(self, index: int, node: Node, factors: _Unit) -> _Unit:
+        """The unit of a product of some factors with parameters, which take any unit in, or with a literal."""
+        free = _free(index)
+        fixed = [self._nodes[i].payload for i in node.args if not self._per_call[i]]
+        if len(fixed) == 1 and isinstance(fixed[0], float) and fixed[0]:
+            self.rows[index] = free.times(factors, -1.0).times(_Unit(abs(fixed[0]), {}), -1.0)
+        return free
+
+
+class _Agenda:
+    """Rows that are not satisfied yet, grouped by what satisfies them."""
+
+    def __init__(self, binding: _Binding, rows: Mapping[int, _Unit]) -> None:
+        self._binding = binding
+        self._rows: dict[int, _Unit] = {}
+        self._groups: dict[_Direction, dict[int, None]] = {}
+        self._holders: dict[int, set[int]] = {}
+        for index, row in rows.items():
+            self._place(index, binding.reduced(row))
+        self._queue = [(-len(group), min(group), direction) for direction, group in self._groups.items()]
+        heapify(self._queue)
+
+    def satisfy(self) -> None:
+        """Bind free units, each time so that most rows are satisfied."""
+        while self._queue:
+            size, _, direction = heappop(self._queue)
+            group = self._groups[direction]
+            if group and len(group) == -size:
+                bound = self._binding.equate(self._rows[next(iter(group))], _ONE)
+                assert bound is not None
+                self._update(bound)
+
+    def _update(self, bound: int) -> None:
+        for index in sorted(self._holders.pop(bound)):
+            row = self._rows[index]
+            if bound in row.powers:
+                self._groups[_direction(row)].pop(index, None)
+                changed = self._place(index, self._binding.reduced(row))
+                if changed is not None:
+                    group = self._groups[changed]
+                    heappush(self._queue, (-len(group), min(group), changed))
+
+    def _place(self, index: int, row: _Unit) -> _Direction | None:
+        """Note a row; returns its direction, None if nothing changes it any more."""
+        self._rows[index] = row
+        if not row.powers:
+            return None
+        for free in row.powers:
+            self._holders.setdefault(free, set()).add(index)
+        direction = _direction(row)
+        self._groups.setdefault(direction, {})[index] = None
+        return direction
+
+
+def _free(index: int) -> _Unit:
+    return _Unit(1.0, {index: 1.0})
+
+
+def _monomial(op: str, moving: list[_Unit]) -> _Unit:
+    """The unit of a product, quotient, negative or square root."""
+    if op == "mul":
+        return _product(moving)
+    if op == "div" and len(moving) == 2:
+        return moving[0].times(moving[1], -1.0)
+    return _ONE.times(moving[0], 0.5) if op == "sqrt" else moving[0]
+
+
+def _product(units: list[_Unit]) -> _Unit:
+    result = units[0]
+    for unit in units[1:]:
+        result = result.times(unit)
+    return result
+
+
+def _multiply(powers: dict[int, float], others: Mapping[int, float], power: float) -> None:
+    for free, exponent in others.items():
+        total = powers.get(free, 0.0) + power * exponent
+        if -NEGLIGIBLE < total < NEGLIGIBLE:
+            del powers[free]
+        else:
+            powers[free] = total
+
+
+def _direction(row: _Unit) -> _Direction:
+    powers = sorted(row.powers.items())
+    power = 1.0 / powers[0][1]
+    numbers = (number for free, exponent in powers for number in (free, exponent * power))
+    return (float(f"{row.number**power:.{DIGITS}e}"), *numbers)

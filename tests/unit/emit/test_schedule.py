@@ -1,0 +1,74 @@
+"""The order of statements and of sums."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import numpy as np
+
+from pkmgen.emit.schedule import LATENCY, arrivals, by_arrival, scheduled
+from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.types import ExprGraph, GraphPort
+
+
+def depth(tree: Any, times: list[int], latency: int) -> int:
+    return times[tree] if isinstance(tree, int) else latency + max(depth(branch, times, latency) for branch in tree)
+
+
+def leaves(tree: Any) -> list[int]:
+    return [tree] if isinstance(tree, int) else [leaf for branch in tree for leaf in leaves(branch)]
+
+
+def best(times: tuple[int, ...], latency: int) -> int:
+    """The earliest time of all ways to pair the terms."""
+    if len(times) == 1:
+        return times[0]
+    found = []
+    for i, j in itertools.combinations(range(len(times)), 2):
+        rest = tuple(times[k] for k in range(len(times)) if k not in (i, j))
+        found.append(best((*rest, max(times[i], times[j]) + latency), latency))
+    return min(found)
+
+
+def test_terms_are_paired_in_the_best_way() -> None:
+    rng = np.random.default_rng(1)
+    for size in (1, 2, 3, 4, 5):
+        for _ in range(5):
+            times = rng.integers(0, 20, size).tolist()
+            tree, time = by_arrival(times, 4)
+            assert sorted(leaves(tree)) == list(range(size))
+            assert time == depth(tree, times, 4) == best(tuple(times), 4)
+
+
+def graph_of_two_chains() -> tuple[ExprGraph, list[int]]:
+    """A short chain written first, and a long one with a root and a quotient."""
+    builder = GraphBuilder()
+    x, y = (builder.make("input", payload=("x", i)) for i in range(2))
+    short = [builder.make("add", (x, builder.const(float(i)))) for i in range(1, 30)]
+    long = [builder.make("mul", (y, y))]
+    for op in ("sqrt", "sqrt", "sqrt"):
+        long.append(builder.make(op, (long[-1],)))
+    whole = builder.make("add", (*short, long[-1]))
+    port = GraphPort("x", (2,), ("1", "1"), "", (x, y))
+    graph = ExprGraph("f", (), (port,), (GraphPort("y", (1,), ("1",), "", (whole,)),), (), {})
+    return builder.freeze(graph, lambda index: index), [*short, *long, whole]
+
+
+def test_what_most_waits_for_comes_first() -> None:
+    graph, named = graph_of_two_chains()
+    order = scheduled(graph, named)
+    assert sorted(order) == sorted(named)
+    place = {index: i for i, index in enumerate(order)}
+    assert all(place[i] < place[index] for index in named for i in graph.nodes[index].args if i in place)
+    assert graph.nodes[order[0]].op == "mul", "the long chain begins at once"
+    roots = [place[index] for index in named if graph.nodes[index].op == "sqrt"]
+    assert max(roots) < len(order) - 1
+    assert roots[1] - roots[0] > 1, "others fill the time a root takes"
+
+
+def test_arrivals_add_latencies() -> None:
+    graph, named = graph_of_two_chains()
+    times = arrivals(graph)
+    assert times[named[-2]] == LATENCY["mul"] + 3 * LATENCY["sqrt"]
+    assert times[named[-1]] == times[named[-2]] + LATENCY["add"]

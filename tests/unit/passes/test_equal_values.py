@@ -1,0 +1,94 @@
+"""Passes that look at what values are, not at how they are written: merging, cancelling, rescaling."""
+
+import numpy as np
+import pytest
+
+from pkmgen.formulation.types import GuardKind
+from pkmgen.graph.count import count_operations
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import GraphGuard
+from pkmgen.passes.cancel import cancel_reciprocals
+from pkmgen.passes.merge import merge_equal
+from pkmgen.passes.order import prune_unused
+from pkmgen.passes.rescale import rescale_values
+from pkmgen.passes.simplify import simplify_nodes
+from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, values_of
+
+
+def operations(rewrite, *outputs, **named):
+    """Additions, products and divisions of what a pass leaves, whose values are compared with those before."""
+    before = graph_of(*outputs, **named)
+    after = prune_unused(simplify_nodes(rewrite(before)))
+    with np.errstate(all="ignore"):
+        expected, found = (values_of(graph).outputs["outputs"] for graph in (before, after))
+    np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-12)
+    count = count_operations(after)
+    return count.add, count.mul, count.div
+
+
+@pytest.mark.parametrize(
+    ("outputs", "left"),
+    [
+        (["z*(x - y)", "(y - x)*z"], (2, 1, 0)),  # the second is the negative of the first
+        (["x*y + x*z", "(z + y)*x", "-x*(y + z)"], (2, 2, 0)),
+        (["sin(x)*sin(x) + cos(x)*cos(x)"], (0, 0, 0)),
+        (["z + (x*x/(x*x + y*y) + y*y/(x*x + y*y))"], (1, 0, 0)),
+        (["sin(x + y) - sin(x)*cos(y) - cos(x)*sin(y)"], (0, 0, 0)),
+        (["sin(z)*(p*x + q*x)", "sin(z)*((p + q)*x)"], (1, 3, 0)),
+        (["sqrt(x*x)", "x"], (0, 1, 0)),  # the root is |x|
+        (["sign(x)*sign(x)", "max(x, 0.5) - x"], (1, 1, 0)),
+        (["x + y*0.000000000001 - x", "y"], (0, 1, 0)),  # a small term is no rounding
+        (["(x + 0.00000000000001)*y", "x*y"], (1, 2, 0)),
+    ],
+)
+def test_merge(outputs, left):
+    assert operations(merge_equal, *outputs) == left
+
+
+def test_merging_sees_that_products_of_inputs_differ():
+    outputs = ["x*y", "y*z", "x*z", "x*x", "y*y", "z*z", "x*y*z", "x/y", "z/y", "x/z"]
+    assert operations(merge_equal, *outputs) == operations(lambda graph: graph, *outputs)
+
+
+@pytest.mark.parametrize(
+    ("outputs", "named", "left"),
+    [
+        (["z*v", "y + v"], {"r": "1/z", "v": "x*r"}, (1, 1, 1)),
+        (["z*v", "v"], {"r": "1/z", "w": "y*r", "v": "x*w"}, (0, 3, 1)),  # x·y is not cheaper
+        (["1/(x*y)", "1/x + 1/y"], {}, (1, 1, 2)),
+        (["z/(x*y)", "1/x + 1/y"], {}, (1, 2, 2)),
+        (["1/(x*y)", "1/x"], {}, (0, 1, 2)),
+        (["x*(1/x)", "y"], {}, (0, 0, 0)),
+    ],
+)
+def test_cancel(outputs, named, left):
+    assert operations(cancel_reciprocals, *outputs, **named) == left
+
+
+@pytest.mark.parametrize(
+    ("outputs", "left"),
+    [
+        (["(0.5*(x*x + y*y) - 3)*z*4"], (2, 4, 0)),
+        (["sqrt(0.25*(x*x + y*y))*3 + z"], (2, 3, 0)),
+        (["z/(2*(x + y))", "1/(2*(x + y))"], (1, 1, 2)),
+        (["0.1*x + 0.3*y*z", "0.1*y - 0.3*x*z", "0.1*z + 0.3*y*x"], (3, 8, 0)),
+        (["3*sin(2*x)*(0.5*y + z)"], (1, 4, 0)),
+        (["p*(x + 2*y)", "x*y"], (1, 3, 0)),
+    ],
+)
+def test_rescale(outputs, left):
+    assert operations(rescale_values, *outputs) == left
+
+
+def test_rescaling_leaves_guards_as_they_decide():
+    graph = graph_of("sqrt(v)*4", v="0.25*(x*x + y*y) - 0.5", low="0.001")
+    value, low = (next(i for i, node in enumerate(graph.nodes) if node.payload == 0.001),) * 2
+    value = next(index for index, name in graph.labels.items() if name == "v")
+    guarded = graph_of("sqrt(v)*4", guards=[GraphGuard(GuardKind.REACH, None, value, low)], v="0.25*(x*x + y*y) - 0.5",
+                       low="0.001")  # fmt: skip
+    after = rescale_values(guarded)
+    before_guard, after_guard = (evaluate_graph(each, STATES, PARAMETERS).guards[0] for each in (guarded, after))
+    ratios = [new / old for new, old in zip(after_guard, before_guard, strict=True)]
+    assert count_operations(prune_unused(after)).mul < count_operations(prune_unused(guarded)).mul
+    np.testing.assert_allclose(ratios, ratios[0][0], rtol=1e-12)
+    assert ratios[0][0] > 0.0

@@ -1,0 +1,32 @@
+"""What is not asked for is not done: heavy imports, and the formulation of functions nobody wants."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pkmgen.formulation import methods
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_mechanism
+
+ROOT = Path(__file__).parents[2]
+HEAVY = {"jinja2", "numpy", "pydantic", "sympy", "yaml"}
+
+
+def test_importing_pkmgen_imports_nothing_heavy() -> None:
+    code = "import pkmgen, sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not HEAVY & set(done.stdout.split())
+
+
+def test_a_function_is_formulated_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise AssertionError
+
+    options = Options(functions=("inverse_jacobian",))
+    _, mechanism = read_mechanism((ROOT / "robots/fivebar.yaml").read_text("utf-8"), "fivebar.yaml", options)
+    monkeypatch.setattr(methods, "forward_kinematics", refuse)
+    assert [function.graph.name for function in generate_functions(mechanism, options)] == ["inverse_jacobian"]
+    with pytest.raises(AssertionError):
+        generate_functions(mechanism, Options(functions=("forward_kinematics",)))
