@@ -1,10 +1,11 @@
-"""Files that come with the package: robots and templates, in a wheel as in a checkout."""
+"""Files that come with the package: robots and templates, in a wheel as in a checkout; and where a user's cache is."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-__all__ = ["resource_folder"]
+__all__ = ["resource_folder", "user_cache_folder"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -20,3 +21,13 @@ def resource_folder(kind: str) -> Path:
     """
     installed = _PACKAGE / "_data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
+
+
+def user_cache_folder() -> Path:
+    """Tell the folder of the user's cache: `PKMGEN_CACHE_DIR`, else that of the system; it may not be there."""
+    chosen = os.environ.get("PKMGEN_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("pkmgen", appauthor=False))

@@ -9,8 +9,8 @@
 #error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* without fused products, packing scalars costs more than it gains */
 #endif
 
 static int all_finite(const double *values, size_t count)
@@ -305,9 +305,9 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     const double t28 = -t18;
     const double t29 = -t19;
     const double x_1_slide = (x_1_gap_y * t15 - t25) * t22;
-    const double x_2_slide = ((-(0.1 + pose[1])) * t15 - t25) * t22;
+    const double x_2_slide = ((-0.1 - pose[1]) * t15 - t25) * t22;
     const double y_1_slide = (y_1_gap_z * t17 - t26) * t23;
-    const double y_2_slide = ((-(0.1 + pose[2])) * t17 - t26) * t23;
+    const double y_2_slide = ((-0.1 - pose[2]) * t17 - t26) * t23;
     const double z_1_slide = (t27 - z_1_gap_x * t16) * t24;
     const double z_2_slide = ((pose[0] + 0.1) * t16 + t27) * t24;
     const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;

@@ -801,7 +801,7 @@ static C5_TARGET truth C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], la
     const lanes t18 = pose[3] * pose[5];
     const lanes t19 = pose[2] * (t17 - t18) - 0.075 - t4 * (pose[0] + 0.65);
     const lanes x_1_slide = t12 * (t15 * x_1_gap_y - t19);
-    const lanes x_2_slide = t12 * (t15 * (-(0.1 + pose[1])) - t19);
+    const lanes x_2_slide = t12 * (t15 * (-0.1 - pose[1]) - t19);
     const lanes t22 = 1.0 / t7;
     const lanes t23 = pose[5] * pose[6];
     const lanes t24 = pose[3] * pose[4];
@@ -809,7 +809,7 @@ static C5_TARGET truth C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], la
     const lanes y_1_gap_z = 0.1 - pose[2];
     const lanes t27 = pose[0] * (t13 - t14) - 0.075 - t7 * (pose[1] + 0.65);
     const lanes y_1_slide = t22 * (t25 * y_1_gap_z - t27);
-    const lanes y_2_slide = t22 * (t25 * (-(0.1 + pose[2])) - t27);
+    const lanes y_2_slide = t22 * (t25 * (-0.1 - pose[2]) - t27);
     const lanes t30 = t17 + t18;
     const lanes z_1_gap_x = 0.1 - pose[0];
     const lanes t32 = pose[1] * (t23 - t24) - 0.075 + t10 * (pose[2] + 0.65);

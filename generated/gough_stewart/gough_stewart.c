@@ -456,8 +456,8 @@ static inline int gough_stewart_inverse_dynamics_limbs(const double pose[7], con
 #undef GOUGH_STEWART_TARGET
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* without fused products, packing scalars costs more than it gains */
 #endif
 
 static int all_finite(const double *values, size_t count)

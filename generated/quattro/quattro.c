@@ -240,8 +240,8 @@ static inline int quattro_inverse_dynamics_limbs(const double pose[4], const dou
 #undef QUATTRO_TARGET
 #endif
 
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("no-tree-slp-vectorize") /* packing scalars of one state into registers costs more than it gains */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
+#pragma GCC optimize("no-tree-slp-vectorize") /* without fused products, packing scalars costs more than it gains */
 #endif
 
 static int all_finite(const double *values, size_t count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,6 +39,8 @@ class Plain:
     """
 
     real: str
+    hurried: ClassVar[bool] = True
+    """Whether it matters when values are known."""
 
     @property
     def type(self) -> str:
@@ -80,6 +82,7 @@ class Lanes:
     """
 
     real: str
+    hurried: ClassVar[bool] = False
 
     @property
     def type(self) -> str:

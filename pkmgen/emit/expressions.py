@@ -27,7 +27,7 @@ class ExpressionPrinter:
         self._names = names
         self._leaf = leaf
         self._per_call = graph.per_call()
-        self._times = arrivals(graph)
+        self._times = arrivals(graph) if dialect.hurried else [0] * len(graph.nodes)
 
     def text(self, index: int) -> str:
         """Text of a node where any expression may stand: its name if it has one."""
@@ -92,11 +92,12 @@ class ExpressionPrinter:
         return f"-({text})" if negative and isinstance(tree, tuple) else f"{'-' if negative else ''}{text}"
 
     def _joined(self, tree: Any, terms: list[tuple[bool, int]]) -> tuple[bool, str]:
-        """Whether a part of a sum is subtracted, and its text."""
+        """Whether a part of a sum is subtracted, and its text; a number keeps its sign if the rest is subtracted."""
         if isinstance(tree, int):
             negative, index = terms[tree]
             number = self._graph.nodes[index].payload
-            if isinstance(number, float) and number < 0.0:
+            added = any(not minus for place, (minus, _) in enumerate(terms) if place != tree)
+            if isinstance(number, float) and number < 0.0 and added:
                 return not negative, format_number(-number, self._real)
             return negative, self._operand(index, _MULTIPLICATIVE)
         (minus, left), (other_minus, right) = (self._joined(branch, terms) for branch in tree)

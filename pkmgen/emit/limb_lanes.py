@@ -25,8 +25,8 @@ WIDTH = 4
 
 
 def are_alike(modules: Modules) -> bool:
-    """Whether all limbs of a function are of one kind, and enough to be computed side by side."""
-    return len(modules.kinds) == 1 and len(modules.calls) >= FEWEST
+    """Whether all limbs of a function are of one kind, in closed form, and enough to be computed side by side."""
+    return len(modules.kinds) == 1 and len(modules.calls) >= FEWEST and modules.platform.iteration is None
 
 
 def limb_lanes(parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:

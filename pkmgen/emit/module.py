@@ -7,22 +7,19 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen import status
 from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.prepare import prepare_constants
+from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
-from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
 __all__ = ["ModuleParameter", "emit_module", "manifest_text"]
@@ -209,20 +206,9 @@ def _output(graph: ExprGraph, port: GraphPort) -> dict[str, Any]:
     return {**_port(port), "zeros": zeros} if zeros else _port(port)
 
 
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
-    return Environment(  # noqa: S701 - the output is C, not HTML
-        loader=FileSystemLoader(resource_folder("templates") / "c"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-
-
 def _render(template: str, module: CModule) -> str:
     return (
-        _environment()
+        template_environment()
         .get_template(template)
         .render(
             module=module,

@@ -23,7 +23,7 @@ from typing import Any
 from pkmgen.errors import CacheError
 from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, TUNING, Compiler, compile_module, processor
 from pkmgen.native.direct_call import direct_call_text
-from pkmgen.resources import resource_folder
+from pkmgen.resources import resource_folder, user_cache_folder
 from pkmgen.version import __version__
 
 __all__ = ["CachedKernel", "KernelCache", "KernelText", "request_key"]
@@ -77,7 +77,7 @@ class KernelCache:
     """
 
     def __init__(self, root: Path | None = None) -> None:
-        self.root = (root or _default_root()) / LAYOUT
+        self.root = (root or user_cache_folder()) / LAYOUT
         _make_folder(self.root.parent)
         for folder in (self.root, self.root / "kernels", self.root / "requests"):
             _make_folder(folder)
@@ -185,15 +185,6 @@ def _generator_digest() -> str:
     package = Path(__file__).resolve().parents[1]
     files = [*package.rglob("*.py"), *package.rglob("*.c"), *resource_folder("templates").rglob("*.j2")]
     return _digest(*(path.read_text("utf-8") for path in sorted(files)))
-
-
-def _default_root() -> Path:
-    chosen = os.environ.get("PKMGEN_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
-    import platformdirs
-
-    return Path(platformdirs.user_cache_dir("pkmgen", appauthor=False))
 
 
 def _make_folder(folder: Path) -> None:

@@ -91,13 +91,16 @@ def test_runtime_parameters_reach_all_parts(robot: str, changed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("robot", "most"), [("delta", 1.2), ("quattro", 1.2), ("gough_stewart", 1.07), ("fivebar", 1.15)]
+    ("robot", "most", "ratio"),
+    [("delta", 490, 1.21), ("quattro", 728, 1.25), ("gough_stewart", 1748, 1.09), ("fivebar", 148, 1.17)],
 )
-def test_seams_cost_little_arithmetic(robot: str, most: float) -> None:
+def test_seams_cost_little_arithmetic(robot: str, most: int, ratio: float) -> None:
+    """What all parts take may fall and never rise; the flat function shares between limbs what the parts cannot."""
     whole = functions_apart(robot)[0]
     assert whole.composition is not None
-    flat, apart = count_operations(whole.graph), whole.composition.operations
-    assert apart.total - apart.compare <= most * (flat.total - flat.compare)
+    apart = whole.composition.operations.arithmetic
+    assert apart <= most
+    assert apart <= ratio * count_operations(whole.graph).arithmetic
 
 
 def test_only_what_varies_is_exchanged() -> None:

@@ -291,7 +291,8 @@ def test_bad_states_leave_their_neighbours_alone(name: str) -> None:
     np.testing.assert_allclose(found[untouched], expected[untouched], rtol=1e-8, atol=1e-8)
     for row in untouched:
         alone = compiled.inverse_dynamics(pose[row], twist[row], good.acceleration[row])
-        assert np.array_equal(alone, found[row])
+        # in lanes, sums are in another order
+        np.testing.assert_allclose(found[row], alone, rtol=1e-12, atol=1e-12 * np.max(np.abs(alone)))
 
 
 @pytest.mark.parametrize("name", ["delta", "gough_stewart", "c5", "spherical_wrist", "cartesian_3prrr", "dymo"])

@@ -3,7 +3,7 @@
 import pytest
 
 from pkmgen import errors, status
-from pkmgen.api.function import _error_kind
+from pkmgen.api.bad_states import error_of_status
 
 LIMBS = ("left", "right")
 
@@ -22,7 +22,8 @@ LIMBS = ("left", "right")
 )
 def test_words(word, text, kind):
     assert status.describe_status(word, LIMBS) == text
-    assert _error_kind(word)[0] is kind
+    error = error_of_status("f: sample 3", word, LIMBS, "pose = [0.0]", 3)
+    assert (type(error), str(error)) == (kind, f"f: sample 3: {text}; pose = [0.0]")
     assert issubclass(kind, errors.StateError)
     assert kind.__name__ in errors.__all__
 

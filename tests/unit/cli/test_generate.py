@@ -7,10 +7,10 @@ import pytest
 
 from tests.unit.cli.robot_files import one_limb, robot_file
 
-FILES = {"fivebar.c", "fivebar.h", "README.md", "manifest.json"}
+FILES = {"fivebar.c", "fivebar_batch.c", "fivebar.h", "README.md", "manifest.json"}
 
 
-def test_generate_writes_four_files(pkmgen, tmp_path):
+def test_generate_writes_five_files(pkmgen, tmp_path):
     code, out, _ = pkmgen("generate", "fivebar", "-o", "out", "--json")
     assert code == 0
     assert set(json.loads(out)["files"]) == FILES == {path.name for path in (tmp_path / "out").iterdir()}
@@ -103,7 +103,7 @@ def test_generate_without_a_compiler(pkmgen):
     assert pkmgen("generate", "fivebar", "-o", "out")[0] == 0
 
 
-@pytest.mark.parametrize("name", ["README.md", "manifest.json", "fivebar.c", "fivebar.h"])
+@pytest.mark.parametrize("name", sorted(FILES))
 def test_generate_does_not_overwrite_what_it_did_not_write(pkmgen, tmp_path, name):
     (tmp_path / name).write_text("mine")
     code, _, errors = pkmgen("generate", "fivebar", "-o", tmp_path)

@@ -7,9 +7,11 @@ from types import SimpleNamespace
 
 from pkmgen.graph.count import OperationCount
 
-STATEMENT = re.compile(r"(?:const (?:double|float) )?([\w\[\]>-]+) = (.+);")
+STATEMENT = re.compile(r"(?:const (?:double|float|lanes) )?([\w\[\]>-]+) = (.+);")
 FUNCTIONS = {"sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan2": math.atan2, "fmax": max}
-FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()}
+LANES = {"lanes_of": float, "lanes_max": max, "lanes_sign": lambda value: (value > 0.0) - (value < 0.0)}
+LANES |= {f"lanes_{name}": FUNCTIONS[name] for name in ("sqrt", "sin", "cos", "tan", "atan2")}
+FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()} | LANES
 
 
 def function_body(source, name):
@@ -18,9 +20,9 @@ def function_body(source, name):
 
 
 def function_statements(source, name):
-    """Statements of a C function that compute something, without its checks."""
+    """Statements of a C function that compute something, without its checks and the sum they look at."""
     body = function_body(source, name).splitlines()
-    return [line.strip() for line in body if re.match(r"    (const \w+ )?[\w\[\]>-]+ = ", line)]
+    return [line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum )[\w\[\]>-]+ = ", line)]
 
 
 def python_of(expression):
@@ -53,8 +55,9 @@ def _count(node):
         case ast.Compare():
             return OperationCount(compare=1)
         case ast.Call(func=ast.Name(id=name)):
-            name = name.removesuffix("f") if name != "fmaxf" else "fmax"
-            return OperationCount(sqrt=int(name == "sqrt"), compare=int(name == "fmax"), trig=int(name in TRIGONOMETRY))
+            name = name.removeprefix("lanes_").removesuffix("f")
+            compare = {"fmax": 1, "max": 1, "sign": 2}.get(name, 0)
+            return OperationCount(sqrt=int(name == "sqrt"), compare=compare, trig=int(name in TRIGONOMETRY))
     return OperationCount()
 
 

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pkmgen.emit.expressions import format_number
+from pkmgen.emit.dialect import Lanes, Plain, format_number
+from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.errors import GraphError
-from tests.unit.passes.graphs import graph_of, shown
+from tests.unit.passes.graphs import INPUTS, graph_of
+
+PLAIN, LANES = Plain("double"), Lanes("double")
 
 
 @pytest.mark.parametrize(
@@ -76,17 +79,27 @@ def test_a_float_reads_back_as_itself(value):
     assert np.float32(text[:-1]) == np.float32(value)
 
 
+def text_of(written, dialect=PLAIN):
+    graph = graph_of(written)
+    printer = ExpressionPrinter(graph, dialect, {}, _leaf)
+    return printer.value(graph.outputs[0].nodes[0])
+
+
+def _leaf(node):
+    return INPUTS[node.payload[1]] if node.op == "input" else node.payload
+
+
 @pytest.mark.parametrize(
     ("written", "printed"),
     [
-        ("x + y + z", "x + y + z"),
+        ("x + y + z", "z + (x + y)"),
         ("x - (y - z)", "x - (y - z)"),
         ("x - (y + z)", "x - (y + z)"),
         ("x + (y - z)", "x + (y - z)"),
         ("z - x - y", "z - x - y"),
         ("-x + y", "y - x"),
-        ("-x - y", "-x - y"),
-        ("-(x*y) - z", "-x * y - z"),
+        ("-x - y", "-(x + y)"),
+        ("-(x*y) - z", "-(z + x * y)"),
         ("x*(y + z)", "x * (y + z)"),
         ("x*(y*z)", "x * (y * z)"),
         ("x*y + z", "z + x * y"),
@@ -107,13 +120,49 @@ def test_a_float_reads_back_as_itself(value):
         ("x - 2", "x - 2.0"),
         ("x + -2", "x - 2.0"),
         ("-x + -2", "-2.0 - x"),
+        ("-x - y - 2", "-2.0 - x - y"),
+        ("z*(-x - 2)", "z * (-2.0 - x)"),
         ("sqrt(x + y)*z", "z * sqrt(x + y)"),
         ("atan2(y, x) + tan(-z)", "atan2(y, x) + tan(-z)"),
         ("max(x - y, 0)", "fmax(x - y, 0.0)"),
         ("sign(x + y)*z", "z * (double)(((x + y) > 0.0) - ((x + y) < 0.0))"),
         ("x/sign(y)", "x / (double)((y > 0.0) - (y < 0.0))"),
-        ("p*x + q", "x * p + q"),
+        ("p*x + q", "q + x * p"),
     ],
 )
 def test_precedence(written, printed):
-    assert shown(graph_of(written)) == [printed]
+    assert text_of(written) == printed
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("x + y + z + p", "x + y + (z + p)"),
+        ("x*y + z + x + y", "x + y + (z + x * y)"),
+        ("z - x - y - x*y", "z - x - (y + x * y)"),
+        ("-x - y - z", "-(z + (x + y))"),
+        ("sqrt(x) + y + z - x*y", "y + z - x * y + sqrt(x)"),
+        ("x*y*z*p", "x * y * (z * p)"),
+        ("sqrt(x)*y*z*x", "z * (x * y) * sqrt(x)"),
+    ],
+)
+def test_what_is_known_first_is_joined_first(written, printed):
+    assert text_of(written) == printed
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("x + y + z + p", "x + y + z + p"),
+        ("z - x - y - x*y", "z - x - y - x * y"),
+        ("-x - y - z", "-(x + y + z)"),
+        ("-x - y - 2", "-2.0 - x - y"),
+        ("sqrt(x)*y*z*x", "x * y * z * lanes_sqrt(x)"),
+        ("max(x - y, 0)", "lanes_max(x - y, lanes_of(0.0))"),
+        ("sign(x)*z", "z * lanes_sign(x)"),
+        ("2", "lanes_of(2.0)"),
+        ("p", "lanes_of(p)"),
+    ],
+)
+def test_lanes(written, printed):
+    assert text_of(written, LANES) == printed

@@ -67,6 +67,9 @@ def test_folded():
         "const double t1 = inputs[1] + inputs[0] * 2.0;",
         "outputs[0] = t1;",
     ]
+    assert (
+        "    const double sum = t1 + inputs[2];\n    if (isfinite(sum)) {\n        outputs[0] = t1;\n" in source.source
+    )
     assert "constants" not in source.source
     assert "uint32_t robot_sample(const double inputs[3], double outputs[1]);" in source.header
 

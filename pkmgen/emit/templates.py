@@ -1,0 +1,52 @@
+"""The templates of C: jinja2, compiled once for a user where a cache of kernels is there."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
+
+from pkmgen.resources import resource_folder, user_cache_folder
+
+__all__ = ["template_environment"]
+
+
+@lru_cache(maxsize=1)
+def template_environment() -> Environment:
+    """Make what loads and renders the templates of C."""
+    return Environment(  # noqa: S701 - the output is C, not HTML
+        loader=FileSystemLoader(resource_folder("templates") / "c"),
+        undefined=StrictUndefined,
+        bytecode_cache=_compiled_templates(user_cache_folder()),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates in a folder; one that cannot be written is no reason to fail."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _compiled_templates(root: Path) -> _CompiledTemplates | None:
+    """Find the folder of compiled templates in a cache that is there; None unless it is the user's alone."""
+    folder = root / "templates"
+    try:
+        if os.name == "nt" or not root.is_dir():
+            return None
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = [path.lstat() for path in (root, folder)]
+    except OSError:
+        return None
+    owned = all(entry.st_uid == os.getuid() for entry in found)
+    closed = all(not entry.st_mode & 0o022 for entry in found) and stat.S_ISDIR(found[1].st_mode)
+    return _CompiledTemplates(str(folder)) if owned and closed else None
