@@ -81,7 +81,7 @@ def like_for_like(rows: list[Row]) -> str:
                 lines.append(line(robot, row["method"], row))
         (force,) = (r for r in own if r["function"] == PLATFORM_FORCE and not r["method"].startswith(PUBLISHED))
         lines.append(line(robot, "ours, platform force", force))
-        (whole,) = (row for row in own if row["lowest"])
+        (whole,) = (row for row in own if row["method"] == "adjoint" and row["function"] == "inverse_dynamics")
         lines.append(line(robot, f"ours, whole ({whole['method']}){newton(whole)}", whole))
     return "\n".join(lines) + "\n"
 
