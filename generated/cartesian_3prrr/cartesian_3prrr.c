@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -254,7 +254,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_effort = along_z_1_place_effort_x + (19.62 + 19.62 * t14) - t86 + along_x_rates_effort_forward_3 - t36 * along_y_rates_effort_forward_3;
     const double along_x_effort = 36.297 * t13 - t88 + along_y_rates_effort_forward_3 - t37 * along_z_rates_effort_forward_3;
     const double along_y_effort = 36.297 * t15 - t85 + along_z_rates_effort_forward_3 - t35 * along_x_rates_effort_forward_3;
-    const double sum = along_x_effort + along_y_effort + along_z_effort;
+    const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0] + twist[1] +
+        twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <=
         1.141032840124081e-07) & !(fabs(t38) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t24) <=
         1.141032840124081e-07) & !(fabs(t39) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t25) <=
@@ -455,7 +456,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
     const double t1 = joints[0];
     const double t2 = joints[3];
     const double t3 = joints[6];
-    const double sum = t1 + t2 + t3;
+    const double sum = t1 + t2 + t3 + pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
         position[0] = t1;
         position[1] = t2;
@@ -642,12 +643,13 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double t22 = 1.1666666666666667 * along_y_frame_3_32;
     const double t23 = 1.1666666666666667 * along_z_frame_3_22;
     const double t24 = 1.1666666666666667 * along_z_frame_3_32;
-    if (1 & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t19) <= 1.141032840124081e-07) &
-        !(fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <= 9.349844274055642e-08) &
-        !(fabs(1.0) <= 1e-07) & !(fabs(-t21) <= 1.141032840124081e-07) & !(fabs(along_y_cosine_2 - t22 + t22 *
-        (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <=
-        1.141032840124081e-07) & !(fabs(along_z_cosine_2 - t24 + t24 * (along_z_sine_2 + t23) * (1.0 / t23)) <=
-        9.349844274055642e-08)) {
+    const double sum = pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t19) <=
+        1.141032840124081e-07) & !(fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <=
+        9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t21) <= 1.141032840124081e-07) &
+        !(fabs(along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) &
+        !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <= 1.141032840124081e-07) & !(fabs(along_z_cosine_2 - t24 + t24 *
+        (along_z_sine_2 + t23) * (1.0 / t23)) <= 9.349844274055642e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -870,7 +872,7 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5;
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
         pose[0] = t1;
         pose[1] = t2;

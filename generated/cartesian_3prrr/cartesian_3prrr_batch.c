@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -157,7 +157,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
 #define CARTESIAN_3PRRR_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define CARTESIAN_3PRRR_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define CARTESIAN_3PRRR_BYTES 64
 #elif defined(__AVX__)
 #define CARTESIAN_3PRRR_BYTES 32
@@ -170,7 +172,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
 #define CARTESIAN_3PRRR_TARGET
 #include "cartesian_3prrr_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define CARTESIAN_3PRRR_LANES ((int)(32 / sizeof(double)))
 #define CARTESIAN_3PRRR_VERSION(name) name##_avx2
 #define CARTESIAN_3PRRR_TARGET __attribute__((target("avx2,fma")))
@@ -221,6 +223,9 @@ static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double
 {
     double pose_[3 * CARTESIAN_3PRRR_CHUNK], twist_[3 * CARTESIAN_3PRRR_CHUNK], acceleration_[3 * CARTESIAN_3PRRR_CHUNK], effort_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
     cartesian_3prrr_gather(pose_, pose, 3, count);
     cartesian_3prrr_gather(twist_, twist, 3, count);
     cartesian_3prrr_gather(acceleration_, acceleration, 3, count);
@@ -232,12 +237,12 @@ static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    for (; begin < end; begin += CARTESIAN_3PRRR_CHUNK) {
-        const size_t left = end - begin < CARTESIAN_3PRRR_CHUNK ? end - begin : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_dynamics_rows(left, pose + 3 * begin, twist + 3 * begin, acceleration + 3 * begin, effort + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
+        const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
+        any |= cartesian_3prrr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -250,9 +255,9 @@ uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -260,12 +265,12 @@ uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose
     return cartesian_3prrr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    const size_t whole = begin + (end - begin) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= cartesian_3prrr_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -277,9 +282,9 @@ uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *po
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -292,6 +297,9 @@ static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const doub
 {
     double pose_[3 * CARTESIAN_3PRRR_CHUNK], position_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
     cartesian_3prrr_gather(pose_, pose, 3, count);
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, count, CARTESIAN_3PRRR_CHUNK, pose_, position_, words);
     cartesian_3prrr_scatter(position_, position, 3, count);
@@ -301,12 +309,12 @@ static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    for (; begin < end; begin += CARTESIAN_3PRRR_CHUNK) {
-        const size_t left = end - begin < CARTESIAN_3PRRR_CHUNK ? end - begin : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_kinematics_rows(left, pose + 3 * begin, position + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
+        const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
+        any |= cartesian_3prrr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -319,9 +327,9 @@ uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *po
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -329,12 +337,12 @@ uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *po
     return cartesian_3prrr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    const size_t whole = begin + (end - begin) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= cartesian_3prrr_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -346,9 +354,9 @@ uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -361,6 +369,9 @@ static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double
 {
     double pose_[3 * CARTESIAN_3PRRR_CHUNK], inverse_jacobian_[9 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
     cartesian_3prrr_gather(pose_, pose, 3, count);
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, count, CARTESIAN_3PRRR_CHUNK, pose_, inverse_jacobian_, words);
     cartesian_3prrr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
@@ -370,12 +381,12 @@ static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    for (; begin < end; begin += CARTESIAN_3PRRR_CHUNK) {
-        const size_t left = end - begin < CARTESIAN_3PRRR_CHUNK ? end - begin : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_jacobian_rows(left, pose + 3 * begin, inverse_jacobian + 9 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
+        const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
+        any |= cartesian_3prrr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -388,9 +399,9 @@ uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -398,12 +409,12 @@ uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose
     return cartesian_3prrr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    const size_t whole = begin + (end - begin) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= cartesian_3prrr_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -415,9 +426,9 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -430,6 +441,9 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
 {
     double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK], convergence_[2 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
+    if (count == 0) {
+        return CARTESIAN_3PRRR_OK;
+    }
     cartesian_3prrr_gather(position_, position, 3, count);
     cartesian_3prrr_gather(start_, start, 3, count);
     const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK, position_, start_, pose_, convergence_, words);
@@ -441,12 +455,12 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t cartesian_3prrr_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    for (; begin < end; begin += CARTESIAN_3PRRR_CHUNK) {
-        const size_t left = end - begin < CARTESIAN_3PRRR_CHUNK ? end - begin : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_forward_kinematics_rows(left, position + 3 * begin, start + 3 * begin, pose + 3 * begin, convergence + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
+        const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
+        any |= cartesian_3prrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -459,9 +473,9 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_forward_kinematics_batch_part(begin, end, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -469,12 +483,12 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
     return cartesian_3prrr_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t cartesian_3prrr_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
-    const size_t whole = begin + (end - begin) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, whole - begin, count, position + begin, start + begin, pose + begin, convergence + begin, status ? status + begin : NULL);
-    any |= cartesian_3prrr_forward_kinematics_over_plain(end - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -486,9 +500,9 @@ uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *
         uint32_t any = CARTESIAN_3PRRR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * CARTESIAN_3PRRR_SHARE;
-            const size_t end = part + 1 < parts ? begin + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_forward_kinematics_columns_part(begin, end, count, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
+            any |= cartesian_3prrr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -782,7 +796,8 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
-    const lanes sum = along_x_effort + along_y_effort + along_z_effort;
+    const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0] + twist[1] +
+        twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     return ~(sum - sum == 0) | ~solved | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 1.141032840124081e-07) | (lanes_fabs(t12) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t18) <= 1.141032840124081e-07) | (lanes_fabs(t24) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t30) <= 1.141032840124081e-07) | (lanes_fabs(t36) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07);
 }
 
@@ -941,7 +956,7 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     position[0] = t1;
     position[1] = t2;
     position[2] = t3;
-    const lanes sum = t1 + t2 + t3;
+    const lanes sum = t1 + t2 + t3 + pose[0] + pose[1] + pose[2];
     return ~(sum - sum == 0) | ~solved;
 }
 
@@ -1121,7 +1136,7 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     inverse_jacobian[6] = lanes_of(0.0);
     inverse_jacobian[7] = lanes_of(0.0);
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = lanes_of(0);
+    const lanes sum = pose[0] + pose[1] + pose[2];
     return ~(sum - sum == 0) | ~solved | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 1.141032840124081e-07) | (lanes_fabs(along_x_cosine_2 + t8 * (along_x_sine_2 + t6) * (1.0 / t6) - t8) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t14) <= 1.141032840124081e-07) | (lanes_fabs(along_y_cosine_2 + t16 * (along_y_sine_2 + t14) * (1.0 / t14) - t16) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t22) <= 1.141032840124081e-07) | (lanes_fabs(along_z_cosine_2 + t24 * (along_z_sine_2 + t22) * (1.0 / t22) - t24) <= 9.349844274055642e-08);
 }
 
@@ -1290,7 +1305,7 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forw
     pose[2] = t3;
     convergence[0] = t4;
     convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
     return ~(sum - sum == 0) | ~solved;
 }
 

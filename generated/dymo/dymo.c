@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define DYMO_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define DYMO_LANES 4
 #define DYMO_VERSION(name) name##_limbs
 #define DYMO_TARGET __attribute__((unused))
@@ -255,6 +261,9 @@ static inline int dymo_inverse_dynamics_limbs(const double pose[3], const double
 #undef DYMO_LANES
 #undef DYMO_VERSION
 #undef DYMO_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -274,7 +283,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare. */
 uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(DYMO_SIDE_BY_SIDE)
     if (dymo_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return DYMO_OK;
     }
@@ -940,7 +949,7 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5;
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == DYMO_OK)) {
         pose[0] = t1;
         pose[1] = t2;

@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -151,7 +151,9 @@ static uint32_t fivebar_forward_kinematics_over_plain(size_t count, size_t strid
 #define FIVEBAR_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define FIVEBAR_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define FIVEBAR_BYTES 64
 #elif defined(__AVX__)
 #define FIVEBAR_BYTES 32
@@ -164,7 +166,7 @@ static uint32_t fivebar_forward_kinematics_over_plain(size_t count, size_t strid
 #define FIVEBAR_TARGET
 #include "fivebar_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define FIVEBAR_LANES ((int)(32 / sizeof(double)))
 #define FIVEBAR_VERSION(name) name##_avx2
 #define FIVEBAR_TARGET __attribute__((target("avx2,fma")))
@@ -215,6 +217,9 @@ static uint32_t fivebar_inverse_dynamics_rows(size_t count, const double *pose, 
 {
     double pose_[2 * FIVEBAR_CHUNK], twist_[2 * FIVEBAR_CHUNK], acceleration_[2 * FIVEBAR_CHUNK], effort_[2 * FIVEBAR_CHUNK];
     uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
     fivebar_gather(pose_, pose, 2, count);
     fivebar_gather(twist_, twist, 2, count);
     fivebar_gather(acceleration_, acceleration, 2, count);
@@ -226,12 +231,12 @@ static uint32_t fivebar_inverse_dynamics_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t fivebar_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t fivebar_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (; begin < end; begin += FIVEBAR_CHUNK) {
-        const size_t left = end - begin < FIVEBAR_CHUNK ? end - begin : FIVEBAR_CHUNK;
-        any |= fivebar_inverse_dynamics_rows(left, pose + 2 * begin, twist + 2 * begin, acceleration + 2 * begin, effort + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at, effort + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -244,9 +249,9 @@ uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const 
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -254,12 +259,12 @@ uint32_t fivebar_inverse_dynamics_batch(size_t count, const double *pose, const 
     return fivebar_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t fivebar_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t fivebar_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    const size_t whole = begin + (end - begin) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
-    any |= FIVEBAR_CHOOSE(fivebar_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= fivebar_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -271,9 +276,9 @@ uint32_t fivebar_inverse_dynamics_columns(size_t count, const double *pose, cons
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -286,6 +291,9 @@ static uint32_t fivebar_inverse_kinematics_rows(size_t count, const double *pose
 {
     double pose_[2 * FIVEBAR_CHUNK], position_[2 * FIVEBAR_CHUNK];
     uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
     fivebar_gather(pose_, pose, 2, count);
     const uint32_t any = FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, count, FIVEBAR_CHUNK, pose_, position_, words);
     fivebar_scatter(position_, position, 2, count);
@@ -295,12 +303,12 @@ static uint32_t fivebar_inverse_kinematics_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t fivebar_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t fivebar_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (; begin < end; begin += FIVEBAR_CHUNK) {
-        const size_t left = end - begin < FIVEBAR_CHUNK ? end - begin : FIVEBAR_CHUNK;
-        any |= fivebar_inverse_kinematics_rows(left, pose + 2 * begin, position + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -313,9 +321,9 @@ uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, doub
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -323,12 +331,12 @@ uint32_t fivebar_inverse_kinematics_batch(size_t count, const double *pose, doub
     return fivebar_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t fivebar_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t fivebar_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    const size_t whole = begin + (end - begin) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
-    any |= FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= fivebar_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -340,9 +348,9 @@ uint32_t fivebar_inverse_kinematics_columns(size_t count, const double *pose, do
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -355,6 +363,9 @@ static uint32_t fivebar_inverse_jacobian_rows(size_t count, const double *pose, 
 {
     double pose_[2 * FIVEBAR_CHUNK], inverse_jacobian_[4 * FIVEBAR_CHUNK];
     uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
     fivebar_gather(pose_, pose, 2, count);
     const uint32_t any = FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, count, FIVEBAR_CHUNK, pose_, inverse_jacobian_, words);
     fivebar_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
@@ -364,12 +375,12 @@ static uint32_t fivebar_inverse_jacobian_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t fivebar_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t fivebar_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (; begin < end; begin += FIVEBAR_CHUNK) {
-        const size_t left = end - begin < FIVEBAR_CHUNK ? end - begin : FIVEBAR_CHUNK;
-        any |= fivebar_inverse_jacobian_rows(left, pose + 2 * begin, inverse_jacobian + 4 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -382,9 +393,9 @@ uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -392,12 +403,12 @@ uint32_t fivebar_inverse_jacobian_batch(size_t count, const double *pose, double
     return fivebar_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t fivebar_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t fivebar_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    const size_t whole = begin + (end - begin) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
-    any |= FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= fivebar_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -409,9 +420,9 @@ uint32_t fivebar_inverse_jacobian_columns(size_t count, const double *pose, doub
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -424,6 +435,9 @@ static uint32_t fivebar_forward_kinematics_rows(size_t count, const double *posi
 {
     double position_[2 * FIVEBAR_CHUNK], pose_[2 * FIVEBAR_CHUNK];
     uint32_t words[FIVEBAR_CHUNK];
+    if (count == 0) {
+        return FIVEBAR_OK;
+    }
     fivebar_gather(position_, position, 2, count);
     const uint32_t any = FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, count, FIVEBAR_CHUNK, position_, pose_, words);
     fivebar_scatter(pose_, pose, 2, count);
@@ -433,12 +447,12 @@ static uint32_t fivebar_forward_kinematics_rows(size_t count, const double *posi
     return any;
 }
 
-static uint32_t fivebar_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, double *pose, uint32_t *status)
+static uint32_t fivebar_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    for (; begin < end; begin += FIVEBAR_CHUNK) {
-        const size_t left = end - begin < FIVEBAR_CHUNK ? end - begin : FIVEBAR_CHUNK;
-        any |= fivebar_forward_kinematics_rows(left, position + 2 * begin, pose + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += FIVEBAR_CHUNK) {
+        const size_t left = end_at - begin_at < FIVEBAR_CHUNK ? end_at - begin_at : FIVEBAR_CHUNK;
+        any |= fivebar_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -451,9 +465,9 @@ uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, 
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_forward_kinematics_batch_part(begin, end, position, pose, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_forward_kinematics_batch_part(begin_at, end_at, position, pose, status);
         }
         return any;
     }
@@ -461,12 +475,12 @@ uint32_t fivebar_forward_kinematics_batch(size_t count, const double *position, 
     return fivebar_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t fivebar_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t fivebar_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = FIVEBAR_OK;
-    const size_t whole = begin + (end - begin) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
-    any |= FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, whole - begin, count, position + begin, pose + begin, status ? status + begin : NULL);
-    any |= fivebar_forward_kinematics_over_plain(end - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / FIVEBAR_WIDEST * FIVEBAR_WIDEST;
+    any |= FIVEBAR_CHOOSE(fivebar_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
+    any |= fivebar_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -478,9 +492,9 @@ uint32_t fivebar_forward_kinematics_columns(size_t count, const double *position
         uint32_t any = FIVEBAR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * FIVEBAR_SHARE;
-            const size_t end = part + 1 < parts ? begin + FIVEBAR_SHARE : count;
-            any |= fivebar_forward_kinematics_columns_part(begin, end, count, position, pose, status);
+            const size_t begin_at = (size_t)part * FIVEBAR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + FIVEBAR_SHARE : count;
+            any |= fivebar_forward_kinematics_columns_part(begin_at, end_at, count, position, pose, status);
         }
         return any;
     }

@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define GOUGH_STEWART_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define GOUGH_STEWART_LANES 8
 #define GOUGH_STEWART_VERSION(name) name##_limbs
 #define GOUGH_STEWART_TARGET __attribute__((unused))
@@ -454,6 +460,9 @@ static inline int gough_stewart_inverse_dynamics_limbs(const double pose[7], con
 #undef GOUGH_STEWART_LANES
 #undef GOUGH_STEWART_VERSION
 #undef GOUGH_STEWART_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -473,7 +482,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare. */
 uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(GOUGH_STEWART_SIDE_BY_SIDE)
     if (gough_stewart_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return GOUGH_STEWART_OK;
     }
@@ -1706,7 +1715,8 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
+        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
         pose[0] = t1;
         pose[1] = t2;

@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define HEXA_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define HEXA_LANES 8
 #define HEXA_VERSION(name) name##_limbs
 #define HEXA_TARGET __attribute__((unused))
@@ -435,6 +441,9 @@ static inline int hexa_inverse_dynamics_limbs(const double pose[7], const double
 #undef HEXA_LANES
 #undef HEXA_VERSION
 #undef HEXA_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -454,7 +463,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare. */
 uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(HEXA_SIDE_BY_SIDE)
     if (hexa_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return HEXA_OK;
     }
@@ -1684,7 +1693,8 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
+        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXA_OK)) {
         pose[0] = t1;
         pose[1] = t2;

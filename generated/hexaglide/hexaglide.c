@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -974,7 +974,8 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9;
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
+        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXAGLIDE_OK)) {
         pose[0] = t1;
         pose[1] = t2;

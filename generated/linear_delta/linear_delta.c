@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define LINEAR_DELTA_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define LINEAR_DELTA_LANES 4
 #define LINEAR_DELTA_VERSION(name) name##_limbs
 #define LINEAR_DELTA_TARGET __attribute__((unused))
@@ -176,6 +182,9 @@ static inline int linear_delta_inverse_dynamics_limbs(const double pose[3], cons
 #undef LINEAR_DELTA_LANES
 #undef LINEAR_DELTA_VERSION
 #undef LINEAR_DELTA_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -195,7 +204,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare. */
 uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(LINEAR_DELTA_SIDE_BY_SIDE)
     if (linear_delta_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return LINEAR_DELTA_OK;
     }

@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -151,7 +151,9 @@ static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t 
 #define LINEAR_DELTA_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define LINEAR_DELTA_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define LINEAR_DELTA_BYTES 64
 #elif defined(__AVX__)
 #define LINEAR_DELTA_BYTES 32
@@ -164,7 +166,7 @@ static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t 
 #define LINEAR_DELTA_TARGET
 #include "linear_delta_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define LINEAR_DELTA_LANES ((int)(32 / sizeof(double)))
 #define LINEAR_DELTA_VERSION(name) name##_avx2
 #define LINEAR_DELTA_TARGET __attribute__((target("avx2,fma")))
@@ -215,6 +217,9 @@ static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *p
 {
     double pose_[3 * LINEAR_DELTA_CHUNK], twist_[3 * LINEAR_DELTA_CHUNK], acceleration_[3 * LINEAR_DELTA_CHUNK], effort_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
     linear_delta_gather(pose_, pose, 3, count);
     linear_delta_gather(twist_, twist, 3, count);
     linear_delta_gather(acceleration_, acceleration, 3, count);
@@ -226,12 +231,12 @@ static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t linear_delta_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    for (; begin < end; begin += LINEAR_DELTA_CHUNK) {
-        const size_t left = end - begin < LINEAR_DELTA_CHUNK ? end - begin : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_dynamics_rows(left, pose + 3 * begin, twist + 3 * begin, acceleration + 3 * begin, effort + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
+        any |= linear_delta_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -244,9 +249,9 @@ uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, c
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -254,12 +259,12 @@ uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, c
     return linear_delta_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t linear_delta_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    const size_t whole = begin + (end - begin) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= linear_delta_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -271,9 +276,9 @@ uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose,
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -286,6 +291,9 @@ static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double 
 {
     double pose_[3 * LINEAR_DELTA_CHUNK], position_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
     linear_delta_gather(pose_, pose, 3, count);
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, count, LINEAR_DELTA_CHUNK, pose_, position_, words);
     linear_delta_scatter(position_, position, 3, count);
@@ -295,12 +303,12 @@ static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double 
     return any;
 }
 
-static uint32_t linear_delta_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    for (; begin < end; begin += LINEAR_DELTA_CHUNK) {
-        const size_t left = end - begin < LINEAR_DELTA_CHUNK ? end - begin : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_kinematics_rows(left, pose + 3 * begin, position + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
+        any |= linear_delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -313,9 +321,9 @@ uint32_t linear_delta_inverse_kinematics_batch(size_t count, const double *pose,
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -323,12 +331,12 @@ uint32_t linear_delta_inverse_kinematics_batch(size_t count, const double *pose,
     return linear_delta_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t linear_delta_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    const size_t whole = begin + (end - begin) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= linear_delta_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -340,9 +348,9 @@ uint32_t linear_delta_inverse_kinematics_columns(size_t count, const double *pos
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -355,6 +363,9 @@ static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *p
 {
     double pose_[3 * LINEAR_DELTA_CHUNK], inverse_jacobian_[9 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
     linear_delta_gather(pose_, pose, 3, count);
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, count, LINEAR_DELTA_CHUNK, pose_, inverse_jacobian_, words);
     linear_delta_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
@@ -364,12 +375,12 @@ static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t linear_delta_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    for (; begin < end; begin += LINEAR_DELTA_CHUNK) {
-        const size_t left = end - begin < LINEAR_DELTA_CHUNK ? end - begin : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_jacobian_rows(left, pose + 3 * begin, inverse_jacobian + 9 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
+        any |= linear_delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -382,9 +393,9 @@ uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, d
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -392,12 +403,12 @@ uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, d
     return linear_delta_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t linear_delta_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    const size_t whole = begin + (end - begin) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= linear_delta_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -409,9 +420,9 @@ uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose,
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -424,6 +435,9 @@ static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double 
 {
     double position_[3 * LINEAR_DELTA_CHUNK], pose_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
+    if (count == 0) {
+        return LINEAR_DELTA_OK;
+    }
     linear_delta_gather(position_, position, 3, count);
     const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, count, LINEAR_DELTA_CHUNK, position_, pose_, words);
     linear_delta_scatter(pose_, pose, 3, count);
@@ -433,12 +447,12 @@ static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double 
     return any;
 }
 
-static uint32_t linear_delta_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    for (; begin < end; begin += LINEAR_DELTA_CHUNK) {
-        const size_t left = end - begin < LINEAR_DELTA_CHUNK ? end - begin : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_forward_kinematics_rows(left, position + 3 * begin, pose + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
+        const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
+        any |= linear_delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -451,9 +465,9 @@ uint32_t linear_delta_forward_kinematics_batch(size_t count, const double *posit
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_forward_kinematics_batch_part(begin, end, position, pose, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_forward_kinematics_batch_part(begin_at, end_at, position, pose, status);
         }
         return any;
     }
@@ -461,12 +475,12 @@ uint32_t linear_delta_forward_kinematics_batch(size_t count, const double *posit
     return linear_delta_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t linear_delta_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
-    const size_t whole = begin + (end - begin) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, whole - begin, count, position + begin, pose + begin, status ? status + begin : NULL);
-    any |= linear_delta_forward_kinematics_over_plain(end - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -478,9 +492,9 @@ uint32_t linear_delta_forward_kinematics_columns(size_t count, const double *pos
         uint32_t any = LINEAR_DELTA_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * LINEAR_DELTA_SHARE;
-            const size_t end = part + 1 < parts ? begin + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_forward_kinematics_columns_part(begin, end, count, position, pose, status);
+            const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
+            any |= linear_delta_forward_kinematics_columns_part(begin_at, end_at, count, position, pose, status);
         }
         return any;
     }

@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -386,7 +386,7 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5;
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {
         pose[0] = t1;
         pose[1] = t2;

@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define PLANAR_3RRR_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define PLANAR_3RRR_LANES 4
 #define PLANAR_3RRR_VERSION(name) name##_limbs
 #define PLANAR_3RRR_TARGET __attribute__((unused))
@@ -204,6 +210,9 @@ static inline int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const
 #undef PLANAR_3RRR_LANES
 #undef PLANAR_3RRR_VERSION
 #undef PLANAR_3RRR_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -223,7 +232,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
 uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(PLANAR_3RRR_SIDE_BY_SIDE)
     if (planar_3rrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return PLANAR_3RRR_OK;
     }
@@ -636,7 +645,7 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5;
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {
         pose[0] = t1;
         pose[1] = t2;

@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define QUATTRO_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define QUATTRO_LANES 4
 #define QUATTRO_VERSION(name) name##_limbs
 #define QUATTRO_TARGET __attribute__((unused))
@@ -238,6 +244,9 @@ static inline int quattro_inverse_dynamics_limbs(const double pose[4], const dou
 #undef QUATTRO_LANES
 #undef QUATTRO_VERSION
 #undef QUATTRO_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -257,7 +266,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
 uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(QUATTRO_SIDE_BY_SIDE)
     if (quattro_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return QUATTRO_OK;
     }
@@ -878,7 +887,8 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
+        start[2] + start[3];
     if (isfinite(sum) & (solved == QUATTRO_OK)) {
         pose[0] = t1;
         pose[1] = t2;

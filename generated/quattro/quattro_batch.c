@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -157,7 +157,9 @@ static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t strid
 #define QUATTRO_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define QUATTRO_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define QUATTRO_BYTES 64
 #elif defined(__AVX__)
 #define QUATTRO_BYTES 32
@@ -170,7 +172,7 @@ static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t strid
 #define QUATTRO_TARGET
 #include "quattro_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define QUATTRO_LANES ((int)(32 / sizeof(double)))
 #define QUATTRO_VERSION(name) name##_avx2
 #define QUATTRO_TARGET __attribute__((target("avx2,fma")))
@@ -221,6 +223,9 @@ static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, 
 {
     double pose_[4 * QUATTRO_CHUNK], twist_[4 * QUATTRO_CHUNK], acceleration_[4 * QUATTRO_CHUNK], effort_[4 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
     quattro_gather(pose_, pose, 4, count);
     quattro_gather(twist_, twist, 4, count);
     quattro_gather(acceleration_, acceleration, 4, count);
@@ -232,12 +237,12 @@ static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t quattro_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (; begin < end; begin += QUATTRO_CHUNK) {
-        const size_t left = end - begin < QUATTRO_CHUNK ? end - begin : QUATTRO_CHUNK;
-        any |= quattro_inverse_dynamics_rows(left, pose + 4 * begin, twist + 4 * begin, acceleration + 4 * begin, effort + 4 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
+        const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
+        any |= quattro_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at, acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -250,9 +255,9 @@ uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const 
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -260,12 +265,12 @@ uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const 
     return quattro_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t quattro_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    const size_t whole = begin + (end - begin) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= quattro_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
+    any |= QUATTRO_CHOOSE(quattro_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -277,9 +282,9 @@ uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, cons
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -292,6 +297,9 @@ static uint32_t quattro_inverse_kinematics_rows(size_t count, const double *pose
 {
     double pose_[4 * QUATTRO_CHUNK], position_[4 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
     quattro_gather(pose_, pose, 4, count);
     const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_kinematics_over, count, QUATTRO_CHUNK, pose_, position_, words);
     quattro_scatter(position_, position, 4, count);
@@ -301,12 +309,12 @@ static uint32_t quattro_inverse_kinematics_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t quattro_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t quattro_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (; begin < end; begin += QUATTRO_CHUNK) {
-        const size_t left = end - begin < QUATTRO_CHUNK ? end - begin : QUATTRO_CHUNK;
-        any |= quattro_inverse_kinematics_rows(left, pose + 4 * begin, position + 4 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
+        const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
+        any |= quattro_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -319,9 +327,9 @@ uint32_t quattro_inverse_kinematics_batch(size_t count, const double *pose, doub
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -329,12 +337,12 @@ uint32_t quattro_inverse_kinematics_batch(size_t count, const double *pose, doub
     return quattro_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t quattro_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t quattro_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    const size_t whole = begin + (end - begin) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= quattro_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
+    any |= QUATTRO_CHOOSE(quattro_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -346,9 +354,9 @@ uint32_t quattro_inverse_kinematics_columns(size_t count, const double *pose, do
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -361,6 +369,9 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
 {
     double pose_[4 * QUATTRO_CHUNK], inverse_jacobian_[16 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
     quattro_gather(pose_, pose, 4, count);
     const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_, words);
     quattro_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
@@ -370,12 +381,12 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t quattro_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (; begin < end; begin += QUATTRO_CHUNK) {
-        const size_t left = end - begin < QUATTRO_CHUNK ? end - begin : QUATTRO_CHUNK;
-        any |= quattro_inverse_jacobian_rows(left, pose + 4 * begin, inverse_jacobian + 16 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
+        const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
+        any |= quattro_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -388,9 +399,9 @@ uint32_t quattro_inverse_jacobian_batch(size_t count, const double *pose, double
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -398,12 +409,12 @@ uint32_t quattro_inverse_jacobian_batch(size_t count, const double *pose, double
     return quattro_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t quattro_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    const size_t whole = begin + (end - begin) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= quattro_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
+    any |= QUATTRO_CHOOSE(quattro_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -415,9 +426,9 @@ uint32_t quattro_inverse_jacobian_columns(size_t count, const double *pose, doub
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -430,6 +441,9 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
 {
     double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK], convergence_[2 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
+    if (count == 0) {
+        return QUATTRO_OK;
+    }
     quattro_gather(position_, position, 4, count);
     quattro_gather(start_, start, 4, count);
     const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_, convergence_, words);
@@ -441,12 +455,12 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
     return any;
 }
 
-static uint32_t quattro_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    for (; begin < end; begin += QUATTRO_CHUNK) {
-        const size_t left = end - begin < QUATTRO_CHUNK ? end - begin : QUATTRO_CHUNK;
-        any |= quattro_forward_kinematics_rows(left, position + 4 * begin, start + 4 * begin, pose + 4 * begin, convergence + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
+        const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
+        any |= quattro_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -459,9 +473,9 @@ uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, 
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_forward_kinematics_batch_part(begin, end, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -469,12 +483,12 @@ uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, 
     return quattro_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t quattro_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
-    const size_t whole = begin + (end - begin) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_forward_kinematics_over, whole - begin, count, position + begin, start + begin, pose + begin, convergence + begin, status ? status + begin : NULL);
-    any |= quattro_forward_kinematics_over_plain(end - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
+    any |= QUATTRO_CHOOSE(quattro_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -486,9 +500,9 @@ uint32_t quattro_forward_kinematics_columns(size_t count, const double *position
         uint32_t any = QUATTRO_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * QUATTRO_SHARE;
-            const size_t end = part + 1 < parts ? begin + QUATTRO_SHARE : count;
-            any |= quattro_forward_kinematics_columns_part(begin, end, count, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * QUATTRO_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
+            any |= quattro_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -1207,7 +1221,8 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics)(const la
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
+        start[2] + start[3];
     return ~(sum - sum == 0) | ~solved;
 }
 

@@ -5,12 +5,18 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) /* vectors of GCC and clang: limbs side by side, each in a lane of a register */
+/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
+#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
+#define REDUNDANT_2RR_SIDE_BY_SIDE
+#if !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
+#endif
 #define REDUNDANT_2RR_LANES 4
 #define REDUNDANT_2RR_VERSION(name) name##_limbs
 #define REDUNDANT_2RR_TARGET __attribute__((unused))
@@ -165,6 +171,9 @@ static inline int redundant_2rr_inverse_dynamics_limbs(const double pose[2], con
 #undef REDUNDANT_2RR_LANES
 #undef REDUNDANT_2RR_VERSION
 #undef REDUNDANT_2RR_TARGET
+#if !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -184,7 +193,7 @@ static int all_finite(const double *values, size_t count)
 /* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare. */
 uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3])
 {
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN)
+#if defined(REDUNDANT_2RR_SIDE_BY_SIDE)
     if (redundant_2rr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return REDUNDANT_2RR_OK;
     }

@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -179,7 +179,9 @@ static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size
 #define REDUNDANT_2RR_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define REDUNDANT_2RR_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define REDUNDANT_2RR_BYTES 64
 #elif defined(__AVX__)
 #define REDUNDANT_2RR_BYTES 32
@@ -192,7 +194,7 @@ static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size
 #define REDUNDANT_2RR_TARGET
 #include "redundant_2rr_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define REDUNDANT_2RR_LANES ((int)(32 / sizeof(double)))
 #define REDUNDANT_2RR_VERSION(name) name##_avx2
 #define REDUNDANT_2RR_TARGET __attribute__((target("avx2,fma")))
@@ -243,6 +245,9 @@ static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], twist_[2 * REDUNDANT_2RR_CHUNK], acceleration_[2 * REDUNDANT_2RR_CHUNK], effort_[3 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
     redundant_2rr_gather(pose_, pose, 2, count);
     redundant_2rr_gather(twist_, twist, 2, count);
     redundant_2rr_gather(acceleration_, acceleration, 2, count);
@@ -254,12 +259,12 @@ static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (; begin < end; begin += REDUNDANT_2RR_CHUNK) {
-        const size_t left = end - begin < REDUNDANT_2RR_CHUNK ? end - begin : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_dynamics_rows(left, pose + 2 * begin, twist + 2 * begin, acceleration + 2 * begin, effort + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
+        const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
+        any |= redundant_2rr_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -272,9 +277,9 @@ uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, 
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -282,12 +287,12 @@ uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, 
     return redundant_2rr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t redundant_2rr_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    const size_t whole = begin + (end - begin) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= redundant_2rr_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -299,9 +304,9 @@ uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -314,6 +319,9 @@ static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], position_[3 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
     redundant_2rr_gather(pose_, pose, 2, count);
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, count, REDUNDANT_2RR_CHUNK, pose_, position_, words);
     redundant_2rr_scatter(position_, position, 3, count);
@@ -323,12 +331,12 @@ static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (; begin < end; begin += REDUNDANT_2RR_CHUNK) {
-        const size_t left = end - begin < REDUNDANT_2RR_CHUNK ? end - begin : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_kinematics_rows(left, pose + 2 * begin, position + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
+        const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
+        any |= redundant_2rr_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -341,9 +349,9 @@ uint32_t redundant_2rr_inverse_kinematics_batch(size_t count, const double *pose
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -351,12 +359,12 @@ uint32_t redundant_2rr_inverse_kinematics_batch(size_t count, const double *pose
     return redundant_2rr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t redundant_2rr_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    const size_t whole = begin + (end - begin) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= redundant_2rr_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -368,9 +376,9 @@ uint32_t redundant_2rr_inverse_kinematics_columns(size_t count, const double *po
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -383,6 +391,9 @@ static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], inverse_jacobian_[6 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
     redundant_2rr_gather(pose_, pose, 2, count);
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, count, REDUNDANT_2RR_CHUNK, pose_, inverse_jacobian_, words);
     redundant_2rr_scatter(inverse_jacobian_, inverse_jacobian, 6, count);
@@ -392,12 +403,12 @@ static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (; begin < end; begin += REDUNDANT_2RR_CHUNK) {
-        const size_t left = end - begin < REDUNDANT_2RR_CHUNK ? end - begin : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_jacobian_rows(left, pose + 2 * begin, inverse_jacobian + 6 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
+        const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
+        any |= redundant_2rr_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -410,9 +421,9 @@ uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, 
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -420,12 +431,12 @@ uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, 
     return redundant_2rr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t redundant_2rr_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    const size_t whole = begin + (end - begin) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= redundant_2rr_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -437,9 +448,9 @@ uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -452,6 +463,9 @@ static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double
 {
     double position_[3 * REDUNDANT_2RR_CHUNK], pose_[2 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
     redundant_2rr_gather(position_, position, 3, count);
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, count, REDUNDANT_2RR_CHUNK, position_, pose_, words);
     redundant_2rr_scatter(pose_, pose, 2, count);
@@ -461,12 +475,12 @@ static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t redundant_2rr_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (; begin < end; begin += REDUNDANT_2RR_CHUNK) {
-        const size_t left = end - begin < REDUNDANT_2RR_CHUNK ? end - begin : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_forward_kinematics_rows(left, position + 3 * begin, pose + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
+        const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
+        any |= redundant_2rr_forward_kinematics_rows(left, position + 3 * begin_at, pose + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -479,9 +493,9 @@ uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *posi
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_forward_kinematics_batch_part(begin, end, position, pose, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_forward_kinematics_batch_part(begin_at, end_at, position, pose, status);
         }
         return any;
     }
@@ -489,12 +503,12 @@ uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *posi
     return redundant_2rr_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t redundant_2rr_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    const size_t whole = begin + (end - begin) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, whole - begin, count, position + begin, pose + begin, status ? status + begin : NULL);
-    any |= redundant_2rr_forward_kinematics_over_plain(end - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -506,9 +520,9 @@ uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *po
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_forward_kinematics_columns_part(begin, end, count, position, pose, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_forward_kinematics_columns_part(begin_at, end_at, count, position, pose, status);
         }
         return any;
     }
@@ -521,6 +535,9 @@ static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const doub
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], projector_[9 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
+    if (count == 0) {
+        return REDUNDANT_2RR_OK;
+    }
     redundant_2rr_gather(pose_, pose, 2, count);
     const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, count, REDUNDANT_2RR_CHUNK, pose_, projector_, words);
     redundant_2rr_scatter(projector_, projector, 9, count);
@@ -530,12 +547,12 @@ static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t redundant_2rr_null_space_projector_batch_part(size_t begin, size_t end, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_batch_part(size_t begin_at, size_t end_at, const double *pose, double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    for (; begin < end; begin += REDUNDANT_2RR_CHUNK) {
-        const size_t left = end - begin < REDUNDANT_2RR_CHUNK ? end - begin : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_null_space_projector_rows(left, pose + 2 * begin, projector + 9 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
+        const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
+        any |= redundant_2rr_null_space_projector_rows(left, pose + 2 * begin_at, projector + 9 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -548,9 +565,9 @@ uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *po
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_null_space_projector_batch_part(begin, end, pose, projector, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_null_space_projector_batch_part(begin_at, end_at, pose, projector, status);
         }
         return any;
     }
@@ -558,12 +575,12 @@ uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *po
     return redundant_2rr_null_space_projector_batch_part(0, count, pose, projector, status);
 }
 
-static uint32_t redundant_2rr_null_space_projector_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
-    const size_t whole = begin + (end - begin) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, whole - begin, count, pose + begin, projector + begin, status ? status + begin : NULL);
-    any |= redundant_2rr_null_space_projector_over_plain(end - whole, count, pose + whole, projector + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, whole - begin_at, count, pose + begin_at, projector + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_null_space_projector_over_plain(end_at - whole, count, pose + whole, projector + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -575,9 +592,9 @@ uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *
         uint32_t any = REDUNDANT_2RR_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * REDUNDANT_2RR_SHARE;
-            const size_t end = part + 1 < parts ? begin + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_null_space_projector_columns_part(begin, end, count, pose, projector, status);
+            const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
+            any |= redundant_2rr_null_space_projector_columns_part(begin_at, end_at, count, pose, projector, status);
         }
         return any;
     }

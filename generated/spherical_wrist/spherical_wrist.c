@@ -5,8 +5,8 @@
 
 #include <math.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -352,7 +352,8 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double t195 = 0.0003867465117133056 * (first_sine_2 * (t58 - 1.5707963267948968 * first_own_turn_2_spreading_12 - first_own_turn_2_spreading_13) + (484.44444444444457 * first_cosine_1 - 4.654211338651545 * first_own_turn_1_spreading_23 + first_cosine_2 * (218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz - first_own_turn_2_yy + 3.1415926535897936 * (t109 * first_rates_2 - first_cosine_2 * first_own_turn_1_spreading_23))) + t182 * (share_normal_z * t189 + (share_normal_x * t190 + share_normal_y * t191)));
     const double t196 = 0.0003867465117133056 * (second_cosine_2 * (second_own_turn_2_zz - 218.0 * (second_cosine_1 + second_tip_axis_1_y) - second_own_turn_2_yy + 3.1415926535897936 * (t110 * second_rates_2 - second_cosine_2 * second_own_turn_1_spreading_23)) - (484.44444444444457 * second_sine_1 + 4.654211338651545 * second_own_turn_1_spreading_23) - second_sine_2 * (t59 + 1.5707963267948968 * second_own_turn_2_spreading_12 + second_own_turn_2_spreading_13) + t182 * (t119 * t192 + (third_moment_1 * t193 - t194)));
     const double t197 = 0.0003867465117133056 * (third_cosine_2 * (218.0 * third_sine_2 + third_own_turn_2_zz - third_own_turn_2_yy + 3.1415926535897936 * (t111 * third_rates_2 - third_cosine_2 * third_own_turn_1_spreading_23)) - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * (t60 + 1.5707963267948968 * third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13) + t182 * (second_moment_3 * t194 + (t192 + t120 * t193)));
-    const double sum = t195 + t196 + t197;
+    const double sum = t195 + t196 + t197 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2] + acceleration[0]
+        + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t71) <=
         4.9377387571519646e-08) & !(fabs(-t94) <= 5e-08) & !(fabs(t73) <= 4.9377387571519646e-08) & !(fabs(-t95) <=
         5e-08) & !(fabs(t75) <= 4.9377387571519646e-08) & !(fabs(-t96) <= 5e-08) & !(fabs(share_determinant) <=
@@ -542,7 +543,7 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     const double t2 = joints[0];
     const double t3 = joints[2];
     const double t4 = joints[4];
-    const double sum = t2 + t3 + t4;
+    const double sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06)) {
         position[0] = t2;
         position[1] = t3;
@@ -774,7 +775,8 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double second_moment_3 = t42 * t65 - t48 * t62;
     const double third_moment_1 = t44 * t67 - t51 * t63;
     const double third_moment_2 = -(t53 * t63 + t45 * t67);
-    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2;
+    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2 +
+        pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t50) <=
         4.9377387571519646e-08) & !(fabs(-t58) <= 5e-08) & !(fabs(t52) <= 4.9377387571519646e-08) & !(fabs(-t59) <=
         5e-08) & !(fabs(t54) <= 4.9377387571519646e-08) & !(fabs(-t60) <= 5e-08)) {
@@ -1042,7 +1044,8 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6;
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2] +
+        start[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK)) {
         pose[0] = t1;
         pose[1] = t2;

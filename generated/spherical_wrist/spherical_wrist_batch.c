@@ -13,8 +13,8 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math and -ffinite-math-only: they remove the checks for numbers that are not finite"
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -157,7 +157,9 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
 #define SPHERICAL_WRIST_ALONE __attribute__((noinline, noclone))
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(_WIN32) && !defined(__clang__)
+#define SPHERICAL_WRIST_BYTES 16 /* GCC does not align wider registers on the stack there */
+#elif defined(__AVX512F__) && defined(__AVX512DQ__)
 #define SPHERICAL_WRIST_BYTES 64
 #elif defined(__AVX__)
 #define SPHERICAL_WRIST_BYTES 32
@@ -170,7 +172,7 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
 #define SPHERICAL_WRIST_TARGET
 #include "spherical_wrist_batch.c"
 
-#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE)
+#if defined(__x86_64__) && !defined(__AVX512F__) && !defined(PKMGEN_NATIVE) && (!defined(_WIN32) || defined(__clang__))
 #define SPHERICAL_WRIST_LANES ((int)(32 / sizeof(double)))
 #define SPHERICAL_WRIST_VERSION(name) name##_avx2
 #define SPHERICAL_WRIST_TARGET __attribute__((target("avx2,fma")))
@@ -221,6 +223,9 @@ static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double
 {
     double pose_[4 * SPHERICAL_WRIST_CHUNK], twist_[3 * SPHERICAL_WRIST_CHUNK], acceleration_[3 * SPHERICAL_WRIST_CHUNK], effort_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
     spherical_wrist_gather(pose_, pose, 4, count);
     spherical_wrist_gather(twist_, twist, 3, count);
     spherical_wrist_gather(acceleration_, acceleration, 3, count);
@@ -232,12 +237,12 @@ static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_dynamics_batch_part(size_t begin, size_t end, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    for (; begin < end; begin += SPHERICAL_WRIST_CHUNK) {
-        const size_t left = end - begin < SPHERICAL_WRIST_CHUNK ? end - begin : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_dynamics_rows(left, pose + 4 * begin, twist + 3 * begin, acceleration + 3 * begin, effort + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
+        const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
+        any |= spherical_wrist_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -250,9 +255,9 @@ uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_dynamics_batch_part(begin, end, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -260,12 +265,12 @@ uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose
     return spherical_wrist_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t spherical_wrist_inverse_dynamics_columns_part(size_t begin, size_t end, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    const size_t whole = begin + (end - begin) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, whole - begin, count, pose + begin, twist + begin, acceleration + begin, effort + begin, status ? status + begin : NULL);
-    any |= spherical_wrist_inverse_dynamics_over_plain(end - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -277,9 +282,9 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_dynamics_columns_part(begin, end, count, pose, twist, acceleration, effort, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
         }
         return any;
     }
@@ -292,6 +297,9 @@ static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const doub
 {
     double pose_[4 * SPHERICAL_WRIST_CHUNK], position_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
     spherical_wrist_gather(pose_, pose, 4, count);
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, count, SPHERICAL_WRIST_CHUNK, pose_, position_, words);
     spherical_wrist_scatter(position_, position, 3, count);
@@ -301,12 +309,12 @@ static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_kinematics_batch_part(size_t begin, size_t end, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    for (; begin < end; begin += SPHERICAL_WRIST_CHUNK) {
-        const size_t left = end - begin < SPHERICAL_WRIST_CHUNK ? end - begin : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_kinematics_rows(left, pose + 4 * begin, position + 3 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
+        const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
+        any |= spherical_wrist_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -319,9 +327,9 @@ uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *po
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_kinematics_batch_part(begin, end, pose, position, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_kinematics_batch_part(begin_at, end_at, pose, position, status);
         }
         return any;
     }
@@ -329,12 +337,12 @@ uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *po
     return spherical_wrist_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t spherical_wrist_inverse_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    const size_t whole = begin + (end - begin) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, whole - begin, count, pose + begin, position + begin, status ? status + begin : NULL);
-    any |= spherical_wrist_inverse_kinematics_over_plain(end - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -346,9 +354,9 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_kinematics_columns_part(begin, end, count, pose, position, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_kinematics_columns_part(begin_at, end_at, count, pose, position, status);
         }
         return any;
     }
@@ -361,6 +369,9 @@ static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double
 {
     double pose_[4 * SPHERICAL_WRIST_CHUNK], inverse_jacobian_[9 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
     spherical_wrist_gather(pose_, pose, 4, count);
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, count, SPHERICAL_WRIST_CHUNK, pose_, inverse_jacobian_, words);
     spherical_wrist_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
@@ -370,12 +381,12 @@ static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_jacobian_batch_part(size_t begin, size_t end, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    for (; begin < end; begin += SPHERICAL_WRIST_CHUNK) {
-        const size_t left = end - begin < SPHERICAL_WRIST_CHUNK ? end - begin : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_jacobian_rows(left, pose + 4 * begin, inverse_jacobian + 9 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
+        const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
+        any |= spherical_wrist_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -388,9 +399,9 @@ uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_jacobian_batch_part(begin, end, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_jacobian_batch_part(begin_at, end_at, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -398,12 +409,12 @@ uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose
     return spherical_wrist_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t spherical_wrist_inverse_jacobian_columns_part(size_t begin, size_t end, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    const size_t whole = begin + (end - begin) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, whole - begin, count, pose + begin, inverse_jacobian + begin, status ? status + begin : NULL);
-    any |= spherical_wrist_inverse_jacobian_over_plain(end - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -415,9 +426,9 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_jacobian_columns_part(begin, end, count, pose, inverse_jacobian, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
         }
         return any;
     }
@@ -430,6 +441,9 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
 {
     double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK], convergence_[2 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
+    if (count == 0) {
+        return SPHERICAL_WRIST_OK;
+    }
     spherical_wrist_gather(position_, position, 3, count);
     spherical_wrist_gather(start_, start, 4, count);
     const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK, position_, start_, pose_, convergence_, words);
@@ -441,12 +455,12 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t spherical_wrist_forward_kinematics_batch_part(size_t begin, size_t end, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    for (; begin < end; begin += SPHERICAL_WRIST_CHUNK) {
-        const size_t left = end - begin < SPHERICAL_WRIST_CHUNK ? end - begin : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_forward_kinematics_rows(left, position + 3 * begin, start + 4 * begin, pose + 4 * begin, convergence + 2 * begin, status ? status + begin : NULL);
+    for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
+        const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
+        any |= spherical_wrist_forward_kinematics_rows(left, position + 3 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -459,9 +473,9 @@ uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *po
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_forward_kinematics_batch_part(begin, end, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -469,12 +483,12 @@ uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *po
     return spherical_wrist_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t spherical_wrist_forward_kinematics_columns_part(size_t begin, size_t end, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
-    const size_t whole = begin + (end - begin) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, whole - begin, count, position + begin, start + begin, pose + begin, convergence + begin, status ? status + begin : NULL);
-    any |= spherical_wrist_forward_kinematics_over_plain(end - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
@@ -486,9 +500,9 @@ uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *
         uint32_t any = SPHERICAL_WRIST_OK;
 #pragma omp parallel for reduction(| : any) schedule(static)
         for (ptrdiff_t part = 0; part < parts; ++part) {
-            const size_t begin = (size_t)part * SPHERICAL_WRIST_SHARE;
-            const size_t end = part + 1 < parts ? begin + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_forward_kinematics_columns_part(begin, end, count, position, start, pose, convergence, status);
+            const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
+            const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
+            any |= spherical_wrist_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
         }
         return any;
     }
@@ -886,7 +900,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     effort[0] = t188;
     effort[1] = t194;
     effort[2] = t197;
-    const lanes sum = t188 + t194 + t197;
+    const lanes sum = t188 + t194 + t197 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2] + acceleration[0]
+        + acceleration[1] + acceleration[2];
     return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t19) <= 4.9377387571519646e-08) | (lanes_fabs(-t32) <= 5e-08) | (lanes_fabs(t41) <= 4.9377387571519646e-08) | (lanes_fabs(-t52) <= 5e-08) | (lanes_fabs(t61) <= 4.9377387571519646e-08) | (lanes_fabs(-t68) <= 5e-08) | (lanes_fabs(share_determinant) <= 1.0006625543621567e-07);
 }
 
@@ -1046,7 +1061,7 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     position[0] = t2;
     position[1] = t3;
     position[2] = t4;
-    const lanes sum = t2 + t3 + t4;
+    const lanes sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
     return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06);
 }
 
@@ -1274,7 +1289,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     inverse_jacobian[6] = third_moment_1;
     inverse_jacobian[7] = third_moment_2;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2;
+    const lanes sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2 +
+        pose[0] + pose[1] + pose[2] + pose[3];
     return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t19) <= 4.9377387571519646e-08) | (lanes_fabs(-t29) <= 5e-08) | (lanes_fabs(t38) <= 4.9377387571519646e-08) | (lanes_fabs(-t46) <= 5e-08) | (lanes_fabs(t55) <= 4.9377387571519646e-08) | (lanes_fabs(-t59) <= 5e-08);
 }
 
@@ -1498,7 +1514,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2] +
+        start[3];
     return ~(sum - sum == 0) | ~solved;
 }
 

@@ -176,11 +176,10 @@ def _lay_out(
 
 
 def _watched(graph: ExprGraph, printer: ExpressionPrinter) -> tuple[str, ...]:
-    """C text of the values that are finite if all inputs and results are; an iteration looks at its inputs itself."""
+    """C text of the values that are finite if all inputs and results are."""
     per_call = graph.per_call()
     results = dict.fromkeys(index for port in graph.outputs for index in port.nodes if per_call[index])
-    hidden = {} if graph.iteration else hidden_inputs(graph)
-    inputs = [f"{name}[{entry}]" for name, entries in hidden.items() for entry in entries]
+    inputs = [f"{name}[{entry}]" for name, entries in hidden_inputs(graph).items() for entry in entries]
     return (*(printer.text(index) for index in results), *inputs)
 
 

@@ -34,6 +34,8 @@ xor_eq EOF assert errno math_errhandling
 """
 _NO_FIELDS = frozenset(_WORD_TEXT.split())
 """Words of C23, of GNU C and of C++, and macros of common headers, beside those the robot language refuses anyway."""
+_ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
+"""Ends of the C names of a function."""
 ModuleParameter = tuple[str, float, str, str]
 """Name, value in SI units, SI unit as text, description."""
 
@@ -301,9 +303,10 @@ def _check_symbols(module: CModule) -> None:
     Raises:
         ArgumentError: Two C names are equal.
     """
-    names = [f"{module.prefix}_{word}" for word in ("prepare", "parameters", "constants")]
+    words = ("prepare", "parameters", "constants", "gather", "scatter", *module.lane_functions)
+    names = [f"{module.prefix}_{word}" for word in words]
     for function in module.functions:
-        names += [f"{function.name}{end}" for end in ("", "_batch", "_columns")]
+        names += [f"{function.name}{end}" for end in _ENDS]
         names += [function.iteration.step.name] if function.iteration else []
         if function.rollout is not None:
             names += [f"{function.rollout.name}{end}" for end in ("", "_batch", "_slope", "_normalise")]

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from pkmgen.errors import CompileError, CompilerNotFoundError
@@ -31,18 +32,15 @@ import json, sys
 import cffi
 job = json.load(sys.stdin)
 
-def build(flags):
-    ffi = cffi.FFI()
-    ffi.cdef(job["cdef"])
-    ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
-                   sources=[job["robot"] + ".c", job["robot"] + "_batch.c"], extra_compile_args=flags,
-                   libraries=[] if sys.platform == "win32" else ["m"])
-    try:
-        ffi.compile(tmpdir=".", target=job["target"], verbose=False)
-    except Exception as error:
-        return "%s: %s" % (type(error).__name__, error)
-
-sys.exit(build(job["flags"] + job["tuning"]) and build(job["flags"]))
+ffi = cffi.FFI()
+ffi.cdef(job["cdef"])
+ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
+               sources=[job["robot"] + ".c", job["robot"] + "_batch.c"], extra_compile_args=job["flags"],
+               libraries=[] if sys.platform == "win32" else ["m"])
+try:
+    ffi.compile(tmpdir=".", target=job["target"], verbose=False)
+except Exception as error:
+    sys.exit("%s: %s" % (type(error).__name__, error))
 """
 """How a kernel is built; no include folder, so that the header of a robot called `limits` does not hide <limits.h>.
 
@@ -89,6 +87,19 @@ def find_compiler() -> Compiler:
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
 
 
+@lru_cache(maxsize=8)
+def _known_tuning(compiler: Compiler) -> tuple[str, ...]:
+    """The flags for this very processor, if the compiler knows them."""
+    if not TUNING:
+        return ()
+    command = (*shlex.split(compiler.command), *TUNING, "-x", "c", "-fsyntax-only", "-")
+    try:
+        run = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    return TUNING if run.returncode == 0 else ()
+
+
 def processor() -> str:
     """Tell this processor from others that a kernel tuned for it may not run on."""
     try:
@@ -124,8 +135,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
         "robot": robot,
-        "flags": list(FLAGS),
-        "tuning": list(TUNING),
+        "flags": [*FLAGS, *_known_tuning(compiler)],
         "target": target,
     }
     paths = os.pathsep.join(path for path in sys.path if path)

@@ -42,7 +42,7 @@ _FUNCTIONS: dict[str, Callable[..., Array]] = {
     "tan": np.tan,
     "tanh": np.tanh,
     "sign": _stand_in,
-    "max": lambda a, b: _stand_in(a + b) * _stand_in(a * b + 1.0),
+    "max": lambda a, b: _stand_in(a + b + 0.7) * _stand_in(a * b + 1.3),
     "atan2": lambda a, b: _stand_in(a) * _stand_in(b + 2.0),
 }
 """The last three stand for functions without complex values: they have their symmetry and nothing else."""
@@ -79,7 +79,7 @@ def _scaled(builder: GraphBuilder, factor: float, index: int) -> int:
 def _sampled(graph: ExprGraph) -> list[Array]:
     """Values of all nodes in all samples."""
     values: list[Array] = []
-    angles = _angles(graph)
+    angles, sizes = _angles(graph), _sizes(graph)
     bits = np.random.PCG64(SEED)
     with np.errstate(all="ignore"):
         for index, node in enumerate(graph.nodes):
@@ -87,7 +87,7 @@ def _sampled(graph: ExprGraph) -> list[Array]:
                 case "const":
                     value = np.full(SAMPLES, node.payload, complex)
                 case "input" | "parameter":
-                    value = _drawn(bits, index in angles)
+                    value = _drawn(bits, index in angles, sizes)
                 case "add":
                     value = sum([values[i] for i in node.args[1:]], values[node.args[0]])
                 case "mul":
@@ -110,10 +110,26 @@ def _angles(graph: ExprGraph) -> set[int]:
     return found
 
 
-def _drawn(bits: np.random.PCG64, angle: bool) -> Array:
-    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 in size."""
+def _sizes(graph: ExprGraph) -> Array:
+    """The size of inputs for each sample: one, and what the numbers are that something is added to.
+
+    In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
+    """
+    found = [
+        abs(graph.nodes[i].payload)  # type: ignore[arg-type]
+        for node in graph.nodes
+        if node.op == "add"
+        for i in node.args
+        if graph.nodes[i].op == "const" and graph.nodes[i].payload
+    ]
+    usual = np.quantile(found, (0.1, 0.5)) if found else np.ones(2)
+    return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
+
+
+def _drawn(bits: np.random.PCG64, angle: bool, sizes: Array) -> Array:
+    """Random numbers, the same on every machine: angles up to ±3, others complex and from 1/5 to 5 times a size."""
     first, second = bits.random_raw((2, SAMPLES)) / 2.0**64
-    result: Array = 6.0 * (first - 0.5) if angle else 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
+    result: Array = 6.0 * (first - 0.5) if angle else sizes * 25.0 ** (first - 0.5) * np.exp(2j * np.pi * second)
     return result
 
 

@@ -39,6 +39,8 @@ SCALES = (
 )
 WAIT = "uint32_t probe_wait(FIRSTconst REAL seconds[1], REAL left[1])"
 WAITS = "uint32_t probe_wait_batch(FIRSTsize_t count, const REAL *seconds, REAL *left, uint32_t *status)"
+SCALE_COLUMNS, WAIT_COLUMNS = (text.replace("_batch", "_columns") for text in (SCALES, WAITS))
+FORMS = (SCALE, SCALES, SCALE_COLUMNS, WAIT, WAITS, WAIT_COLUMNS)
 SINGLE = """
 SCALE
 {
@@ -79,6 +81,26 @@ WAITS
     }
     return 0;
 }
+
+SCALE_COLUMNS
+{
+    REAL given[6], made[6];
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t entry = 0; entry < 6; ++entry) {
+            given[entry] = matrix[entry * count + i];
+        }
+        status[i] = probe_scale(GIVENgiven, factor + i, made, sum + i);
+        for (size_t entry = 0; entry < 6; ++entry) {
+            scaled[entry * count + i] = made[entry];
+        }
+    }
+    return 0;
+}
+
+WAIT_COLUMNS
+{
+    return probe_wait_batch(GIVENcount, seconds, left, status);
+}
 """
 
 
@@ -107,15 +129,16 @@ ROWS = [
 def written(text: str, real: str, fold: bool) -> str:
     """Put names in the place of capitals."""
     names = {"SCALES": SCALES, "SCALE": SCALE, "WAITS": WAITS, "WAIT": WAIT, "FIRST": FIRST[fold], "REAL": real}
+    names = {"SCALE_COLUMNS": SCALE_COLUMNS, "WAIT_COLUMNS": WAIT_COLUMNS} | names
     names |= {"UNIT": "1" if fold else "constants->unit", "GIVEN": "" if fold else "constants, "}
     for name, value in names.items():
-        text = re.sub(rf"\b{name}\b|{name}(?=const|size_t|matrix|seconds)", value, text)
+        text = re.sub(rf"\b{name}\b|{name}(?=const|size_t|matrix|seconds|given|count)", value, text)
     return text
 
 
 @cache
 def kernel(real: str, fold: bool) -> NativeKernel:
-    cdef = written(DECLARATIONS[fold] + "".join(f"{text};\n" for text in (SCALE, SCALES, WAIT, WAITS)), real, fold)
+    cdef = written(DECLARATIONS[fold] + "".join(f"{text};\n" for text in FORMS), real, fold)
     header = f"#ifndef PROBE_H\n#define PROBE_H\n#include <stddef.h>\n#include <stdint.h>\n{cdef}\n#endif\n"
     include = '#include "probe.h"\n'
     source = f"{include}#include <math.h>\n#include <time.h>\n{'' if fold else PREPARE}{SINGLE}"
