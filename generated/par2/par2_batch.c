@@ -570,12 +570,6 @@ static inline PAR2_TARGET lanes lanes_atan2(lanes x, lanes y)
  */
 static inline PAR2_TARGET lanes lanes_sine(lanes x, int quarters)
 {
-    if (__builtin_expect(lanes_any(~((x <= 1e6) & (x >= -1e6))), 0)) {
-        for (int lane = 0; lane < PAR2_LANES; ++lane) {
-            x[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
-        }
-        return x;
-    }
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
     const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
@@ -583,7 +577,16 @@ static inline PAR2_TARGET lanes lanes_sine(lanes x, int quarters)
     const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
     const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
-    return lanes_choose(-((quarter >> 1) & 1), -value, value);
+    lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
+    const truth far = ~((x <= 1e6) & (x >= -1e6));
+    if (__builtin_expect(lanes_any(far), 0)) {
+        for (int lane = 0; lane < PAR2_LANES; ++lane) {
+            if (far[lane]) {
+                result[lane] = quarters ? cos(x[lane]) : sin(x[lane]);
+            }
+        }
+    }
+    return result;
 }
 
 static inline PAR2_TARGET lanes lanes_sin(lanes x)

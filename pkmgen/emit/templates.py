@@ -41,12 +41,15 @@ def _compiled_templates(root: Path) -> _CompiledTemplates | None:
     """Find the folder of compiled templates in a cache that is there; None unless it is the user's alone."""
     folder = root / "templates"
     try:
-        if os.name == "nt" or not root.is_dir():
+        if os.name == "nt" or not _is_own(root):
             return None
         folder.mkdir(mode=0o700, exist_ok=True)
-        found = [path.lstat() for path in (root, folder)]
+        return _CompiledTemplates(str(folder)) if _is_own(folder) else None
     except OSError:
         return None
-    owned = all(entry.st_uid == os.getuid() for entry in found)
-    closed = all(not entry.st_mode & 0o022 for entry in found) and stat.S_ISDIR(found[1].st_mode)
-    return _CompiledTemplates(str(folder)) if owned and closed else None
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether a folder is the user's and nobody else may write to it."""
+    found = folder.lstat()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022

@@ -23,6 +23,8 @@ FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
 TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE")
 """Added where the compiler knows them: a kernel of the cache runs on the processor it was compiled on."""
+CHOSEN = "PKMGEN_CFLAGS"
+"""Variable of the environment whose flags take the place of all these."""
 TIMEOUT_SECONDS = 600
 _FACTS = ("vendor_id", "cpu family", "model", "flags", "Features", "CPU ")
 """Lines of /proc/cpuinfo that tell what a processor can do."""
@@ -83,8 +85,23 @@ def find_compiler() -> Compiler:
         )
     real = Path(found).resolve()
     stat = real.stat()
-    flags = " ".join(os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS"))
+    flags = " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")
+
+
+def _flags(compiler: Compiler) -> list[str]:
+    """The flags of kernels: those of the environment, else ours.
+
+    Raises:
+        CompileError: Those of the environment cannot be read.
+    """
+    chosen = os.environ.get(CHOSEN)
+    if not chosen:
+        return [*FLAGS, *_known_tuning(compiler)]
+    try:
+        return shlex.split(chosen)
+    except ValueError as error:
+        raise CompileError(f"{CHOSEN} is {chosen!r}: {error}") from error
 
 
 @lru_cache(maxsize=8)
@@ -135,7 +152,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
         "robot": robot,
-        "flags": [*FLAGS, *_known_tuning(compiler)],
+        "flags": _flags(compiler),
         "target": target,
     }
     paths = os.pathsep.join(path for path in sys.path if path)
