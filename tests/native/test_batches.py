@@ -16,7 +16,7 @@ import pytest
 from pkmgen.commands.generate import generate_folder
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from tests.conftest import Array
+from tests.conftest import ROOT, Array
 
 GCC = shutil.which("gcc") or "cc"
 X86 = platform.machine() in ("x86_64", "AMD64")
@@ -167,3 +167,22 @@ def test_clang_and_neon(options: Options, target: str, tmp_path: Path, monkeypat
     wide = ("mulp", "vmulp", "%zmm") if target.startswith("x86") else ("fmul.2d" if "macos" in target else ".2d",)
     single = options.real == "float" and not target.startswith("x86")
     assert all((word.replace("2d", "4s") if single else word) in text for word in wide)
+
+
+@pytest.mark.skipif(not X86, reason="AVX is of x86")
+@pytest.mark.parametrize("name", ["fivebar", "delta", "gough_stewart", "spherical_wrist", "cartesian_3prrr"])
+def test_texts_with_wide_registers(name: str) -> None:
+    """Limbs side by side are compiled only where the compiler may use AVX."""
+    folder = ROOT / "generated" / name
+    flags = ("-std=c99", "-O1", "-mavx2", "-mfma", "-Wall", "-Wextra", "-Werror", "-fsyntax-only")
+    for file in (f"{name}.c", f"{name}_batch.c"):
+        done = subprocess.run((GCC, *flags, file), cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_batches_of_all_functions(tmp_path: Path) -> None:
+    """No port of any function has the name of something else in the text."""
+    generate_folder(read_robot_text("fivebar"), tmp_path, Options(functions=("all",)))
+    command = (GCC, *STRICT, "-fsyntax-only", "fivebar.c", "fivebar_batch.c")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
