@@ -164,7 +164,7 @@ def _lay_out(
         statements=tuple(statements),
         guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
         results=tuple(
-            f"{port.name}[{entry}] = {printer.value(index)};"
+            (f"{port.name}[{entry}]", printer.value(index))
             for port in graph.outputs
             for entry, index in enumerate(port.nodes)
         ),

@@ -67,21 +67,19 @@ def lay_out_limb_lanes(function: KernelFunction, prefix: str, real: str, limbs: 
         packed=_packed(platform, parts),
         limb=limb,
         assemble=assemble,
-        watched=(*dict.fromkeys(_values(assemble)), *(f"{port}[{entry}]" for port, entry in hidden)),
+        watched=(
+            *dict.fromkeys(value for _, value in assemble.results),
+            *(f"{port}[{entry}]" for port, entry in hidden),
+        ),
     )
 
 
 def _packed(platform: CFunction, parts: LimbLanes) -> tuple[tuple[str, ...], ...]:
     """For each entry of a limb's state its C texts for all lanes; those beyond the limbs repeat the last limb."""
-    values = _values(platform)
+    values = [value for _, value in platform.results]
     size = len(values) // parts.count
     limbs = [min(lane, parts.count - 1) for lane in range(parts.size)]
     return tuple(tuple(values[size * limb + place] for limb in limbs) for place in range(size))
-
-
-def _values(function: CFunction) -> list[str]:
-    """C text of the results of a function."""
-    return [result.partition(" = ")[2].rstrip(";") for result in function.results]
 
 
 def _part(

@@ -255,7 +255,7 @@ def _names(function: CFunction) -> str:
 def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     """Names of the functions of lanes that some functions call, and of those that all need."""
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
-    texts = [text for body in bodies for text in (*body.statements, *body.results)]
+    texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.bad for body in bodies for guard in body.guards]
     called = {name for text in texts for name in re.findall(r"\blanes_[a-z0-9]+(?=\()", text)}
     turned = {"lanes_sine"} if called & {"lanes_sin", "lanes_cos"} else set()

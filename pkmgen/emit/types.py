@@ -127,6 +127,7 @@ class CFunction:
     """A C function, ready to be laid out.
 
     Attributes:
+        results: Entries of outputs and their values.
         watched: Values that are finite if all inputs and results are.
     """
 
@@ -136,7 +137,7 @@ class CFunction:
     outputs: tuple[CPort, ...]
     statements: tuple[str, ...]
     guards: tuple[CGuard, ...]
-    results: tuple[str, ...]
+    results: tuple[tuple[str, str], ...]
     watched: tuple[str, ...]
     uses_constants: bool
     counts: str
