@@ -24,14 +24,7 @@ def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource,
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     robot, mechanism = read_mechanism(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    files = {
-        f"{source.robot}.h": source.header,
-        f"{source.robot}.c": source.source,
-        f"{source.robot}_batch.c": source.batch,
-        "README.md": source.readme,
-        "manifest.json": manifest_text(source.manifest),
-    }
-    return source, files
+    return source, {**source.files, "README.md": source.readme, "manifest.json": manifest_text(source.manifest)}
 
 
 def _refuse_foreign_files(target: Path, names: Iterable[str]) -> None:
