@@ -10,22 +10,22 @@ from functools import partial
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.description.units import dimension_text, parse_unit
+from pkmgen.expression.units import dimension_text, parse_unit
 from pkmgen.emit.compose import compose
 from pkmgen.emit.limb_lanes import are_alike, limb_lanes
 from pkmgen.emit.module import ModuleParameter, emit_module
 from pkmgen.emit.types import GeneratedSource, KernelFunction
-from pkmgen.family.payload import loaded
-from pkmgen.family.sources import Sources
-from pkmgen.family.workshop import Formulate, Workshop, optimised
-from pkmgen.formulation import methods
-from pkmgen.formulation.adjoint import platform_force
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import actuator_motion, skeleton
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.modules import Modules, can_be_taken_apart, take_apart
-from pkmgen.formulation.types import SymbolicModel
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.sources import Sources
+from pkmgen.functions.workshop import Formulate, Workshop, optimised
+from pkmgen.methods import registry as methods
+from pkmgen.methods.adjoint import platform_force
+from pkmgen.plan.facts import Survey
+from pkmgen.geometry.kinematics import actuator_motion, skeleton
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.equations.modules import Modules, can_be_taken_apart, take_apart
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph
@@ -33,7 +33,7 @@ from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import clean, optimise
-from pkmgen.survey import survey_assembly, survey_closures, survey_mechanism
+from pkmgen.plan.survey import survey_assembly, survey_closures, survey_mechanism
 
 __all__ = [
     "dynamics_choices",

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.pose import moving_axes, turning_axis, turns, twist_names
+from pkmgen.geometry.pose import moving_axes, turning_axis, turns, twist_names
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 

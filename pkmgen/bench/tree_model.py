@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.pose import moving_axes, turning_axis, twist_names
+from pkmgen.geometry.pose import moving_axes, turning_axis, twist_names
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.tree import LimbTree, limb_tree

@@ -9,7 +9,7 @@ from typing import Any
 from pkmgen.commands.report import NOT_APPLICABLE, PUBLISHED
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.formulation.facts import Survey
+from pkmgen.plan.facts import Survey
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText

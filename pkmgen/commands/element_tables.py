@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from pkmgen.formulation.elements.tables import kinematic_coordinates, local_efforts
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.methods.elements.tables import kinematic_coordinates, local_efforts
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import SINE_TOLERANCE, read_mechanism

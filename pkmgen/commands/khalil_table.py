@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from pkmgen.formulation.khalil.parameters import KhalilFrame, khalil_frames
+from pkmgen.methods.khalil.parameters import KhalilFrame, khalil_frames
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism

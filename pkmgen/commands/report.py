@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.plan.facts import Survey
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.count import OperationCount, count_literal, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.expression import evaluate
+from pkmgen.expression.trees import evaluate
 from pkmgen.description.types import JointType, Motion, RobotFile
 from pkmgen.errors import ArgumentError, StateError
-from pkmgen.formulation.pose import pose_port_parts
+from pkmgen.geometry.pose import pose_port_parts
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
-from pkmgen.mechanism.algebra import Vector
+from pkmgen.expression.algebra import Vector
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options

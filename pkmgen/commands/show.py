@@ -15,11 +15,11 @@ from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.commands.mathml import mathml_equation
 from pkmgen.description.check import twist_size
-from pkmgen.description.expression import Tree, map_tree, substitute
+from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.description.types import RobotFile
-from pkmgen.description.units import parse_unit
+from pkmgen.expression.units import parse_unit
 from pkmgen.errors import ArgumentError
-from pkmgen.formulation.types import Equation, SymbolicModel
+from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options

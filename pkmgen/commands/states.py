@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
-from pkmgen.formulation.facts import Survey
+from pkmgen.plan.facts import Survey
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.poses import box_poses

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
-from pkmgen.description.expression import (
+from pkmgen.expression.trees import (
     CONSTANTS,
     FUNCTIONS,
     Expression,
@@ -25,7 +25,7 @@ from pkmgen.description.limits import limit_problems
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
 from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
-from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
+from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.errors import Problem
 
 __all__ = ["CheckedDescription", "check_description", "expressions_of", "pose_size", "twist_size"]

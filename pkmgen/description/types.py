@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
-from pkmgen.description.expression import Number
+from pkmgen.expression.trees import Number
 from pkmgen.description.quantity import (
     ZERO,
     Acceleration,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pkmgen.emit.types import Composition, KernelFunction
-from pkmgen.formulation.modules import Modules
+from pkmgen.equations.modules import Modules
 from pkmgen.graph.count import count_operations
 
 __all__ = ["compose"]

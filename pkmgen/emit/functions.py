@@ -10,7 +10,7 @@ from pkmgen.description.check import C_KEYWORDS
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction, Rollout
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort, Node

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLimbLanes, KernelFunction, LimbLanes
-from pkmgen.formulation.modules import Modules
+from pkmgen.equations.modules import Modules
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 
 __all__ = ["ADD_LIKE", "OPERATIONS", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "Node"]
 
@@ -80,7 +80,7 @@ class GraphGuard:
 
 @dataclass(frozen=True, slots=True)
 class GraphIteration:
-    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.formulation.types.Iteration`.
+    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.equations.types.Iteration`.
 
     Attributes:
         unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.

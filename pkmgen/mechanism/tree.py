@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pkmgen.description.expression import Number, Operation, Tree
+from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.description.types import JointType
-from pkmgen.mechanism.algebra import (
+from pkmgen.expression.algebra import (
     ONE,
     ZERO,
     Vector,

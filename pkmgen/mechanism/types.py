@@ -10,9 +10,9 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.expression import Tree, evaluate
+from pkmgen.expression.trees import Tree, evaluate
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 
 __all__ = [
     "NO_FRICTION",

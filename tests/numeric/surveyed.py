@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pkmgen.description.types import RobotFile
-from pkmgen.formulation.facts import Survey
+from pkmgen.plan.facts import Survey
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism, survey

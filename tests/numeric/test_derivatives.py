@@ -12,9 +12,10 @@ import yaml
 from numpy.typing import NDArray
 
 from pkmgen import pipeline
-from pkmgen.family import derivatives, dynamics
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions import derivatives
+from pkmgen.functions import dynamics
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from pkmgen.commands.element_tables import element_tables
-from pkmgen.formulation import adjoint
-from pkmgen.formulation.elements import dynamics as elements
-from pkmgen.formulation.elements.forward import forward_dynamics
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.planar import elements as planar_elements
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.methods import adjoint
+from pkmgen.methods.elements import dynamics as elements
+from pkmgen.methods.elements.forward import forward_dynamics
+from pkmgen.plan.facts import Survey
+from pkmgen.geometry.kinematics import inverse_jacobian
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.methods.planar import elements as planar_elements
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.count import count_literal, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text

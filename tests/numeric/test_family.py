@@ -17,10 +17,10 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import Motion, RobotFile
-from pkmgen.family.payload import loaded
-from pkmgen.family.registry import FAMILY
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.registry import FAMILY
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism, survey

@@ -17,11 +17,11 @@ import pytest
 import yaml
 
 from pkmgen.description.read import read_robot
-from pkmgen.family.base_parameters import random_motions
-from pkmgen.family.identification import base_regressor, identify, refusal, regressor
-from pkmgen.family.payload import loaded
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.base_parameters import random_motions
+from pkmgen.functions.identification import base_regressor, identify, refusal, regressor
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters

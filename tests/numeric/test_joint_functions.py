@@ -17,13 +17,14 @@ import yaml
 
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.family import dynamics, joints
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.element_states import element_names
-from pkmgen.formulation.joint_coordinates import JointCoordinate, coordinates_of_limb
-from pkmgen.formulation.kinematics import inverse_kinematics
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import GuardKind
+from pkmgen.functions import dynamics
+from pkmgen.functions import joints
+from pkmgen.functions.sources import Sources
+from pkmgen.functions.element_states import element_names
+from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
+from pkmgen.geometry.kinematics import inverse_kinematics
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers

@@ -10,16 +10,16 @@ from math import tau
 import numpy as np
 import pytest
 
-from pkmgen.formulation.denoc.joints import inverse_dynamics_from_joints
-from pkmgen.formulation.denoc.models import denoc_refusal
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import actuator_motion, inverse_kinematics
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import GuardKind, SymbolicModel
+from pkmgen.methods.denoc.joints import inverse_dynamics_from_joints
+from pkmgen.methods.denoc.models import denoc_refusal
+from pkmgen.plan.facts import Survey
+from pkmgen.geometry.kinematics import actuator_motion, inverse_kinematics
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.equations.types import GuardKind, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.algebra import ONE
+from pkmgen.expression.algebra import ONE
 from pkmgen.mechanism.types import Mechanism, Part
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, read_mechanism, refusal, survey

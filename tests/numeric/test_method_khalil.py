@@ -15,14 +15,14 @@ import yaml
 from pkmgen.commands.khalil_table import khalil_table
 from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.khalil.parameters import khalil_frames, leg_transforms
-from pkmgen.formulation.khalil.robot import projected_inverse_dynamics
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.plan.facts import Survey
+from pkmgen.methods.khalil.parameters import khalil_frames, leg_transforms
+from pkmgen.methods.khalil.robot import projected_inverse_dynamics
+from pkmgen.geometry.kinematics import inverse_jacobian
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build import build_mechanism
@@ -30,7 +30,7 @@ from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, read_mechanism, refusal, survey
-from pkmgen.survey import survey_closures
+from pkmgen.plan.survey import survey_closures
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.literal.khalil_c5 import C5Robot
 from tests.literal.khalil_general import KhalilModel

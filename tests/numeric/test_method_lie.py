@@ -14,31 +14,31 @@ from numpy.typing import NDArray
 from pkmgen.commands.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.description.check import twist_size
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.assembly import place_limbs, use_limbs
-from pkmgen.formulation.closure import closure_iteration
-from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
-from pkmgen.formulation.lie import robot as lie
-from pkmgen.formulation.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
-from pkmgen.formulation.lie.limb import task_limb
-from pkmgen.formulation.lie.mobility import LimbNumbers
-from pkmgen.formulation.lie.topology import limb_topology, robot_topology
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.methods import formulate_dynamics, formulate_forward_dynamics
-from pkmgen.formulation.platform import declare_rates
-from pkmgen.formulation.pose import declare_pose
-from pkmgen.formulation.rates import RateTape
-from pkmgen.formulation.tree.models import ClosureModels, TreeModels
-from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.geometry.assembly import place_limbs, use_limbs
+from pkmgen.geometry.closure import closure_iteration
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.plan.facts import Survey
+from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
+from pkmgen.methods.lie import robot as lie
+from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
+from pkmgen.methods.lie.limb import task_limb
+from pkmgen.methods.lie.mobility import LimbNumbers
+from pkmgen.methods.lie.topology import limb_topology, robot_topology
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
+from pkmgen.geometry.platform import declare_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.equations.rates import RateTape
+from pkmgen.geometry.tree.models import ClosureModels, TreeModels
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
-from pkmgen.survey import survey_closures, survey_mechanism
+from pkmgen.plan.survey import survey_closures, survey_mechanism
 
 Array = NDArray[Any]
 TOLERANCE = Tolerance(1e-7)

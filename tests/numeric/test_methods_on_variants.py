@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.formulation.adjoint import platform_force
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.methods.adjoint import platform_force
+from pkmgen.geometry.kinematics import inverse_jacobian
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort

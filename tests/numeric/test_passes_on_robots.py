@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import RobotFile
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise

@@ -9,16 +9,16 @@ import pytest
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.family.payload import loaded
-from pkmgen.family.reactions import bearing_names, joint_reactions, reactions_refusal
-from pkmgen.family.safety import characteristic_length
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
+from pkmgen.functions.safety import characteristic_length
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.survey import survey_mechanism
+from pkmgen.plan.survey import survey_mechanism
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
 from tests.oracle.states import RandomStates, random_states

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_models, read_mechanism, survey
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR

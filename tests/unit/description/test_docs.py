@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pkmgen.description import expression, source
+from pkmgen.expression import trees as expression
+from pkmgen.description import source
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import ElementKind, JointType, Motion, RobotDescription
 from pkmgen.errors import RobotFileError

@@ -12,7 +12,7 @@ from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction, KernelFunction
 from pkmgen.errors import GraphError
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import GraphGuard

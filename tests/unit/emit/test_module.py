@@ -8,7 +8,7 @@ import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
 from pkmgen.emit.types import KernelFunction
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.types import GraphGuard
 from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
 

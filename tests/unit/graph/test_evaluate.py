@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pkmgen.formulation.types import GuardKind
+from pkmgen.equations.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.description.expression import Number, evaluate
+from pkmgen.expression.trees import Number, evaluate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.planar.topology import analyse_topology
+from pkmgen.methods.planar.topology import analyse_topology
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, generate_models, survey
