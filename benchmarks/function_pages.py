@@ -10,7 +10,7 @@ import numpy as np
 import yaml
 
 import pkmgen
-from pkmgen.api.function import KernelFunction
+from pkmgen.functions.types import KernelFunction
 from pkmgen.api.ports import Port
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE, CatalogueEntry

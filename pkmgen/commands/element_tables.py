@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from pkmgen.methods.elements.tables import kinematic_coordinates, local_efforts
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.library import RobotText
+from pkmgen.methods.elements.tables import kinematic_coordinates, local_efforts
 from pkmgen.options import Options
-from pkmgen.pipeline import SINE_TOLERANCE, read_mechanism
+from pkmgen.pipeline import read_mechanism
+from pkmgen.plan.plan import Plan, tolerance_of
 
 __all__ = ["ElementTables", "element_tables"]
 
@@ -34,9 +34,8 @@ def element_tables(text: RobotText, options: Options) -> ElementTables:
         options: Parameter overrides.
     """
     _, mechanism = read_mechanism(text.text, text.file, options)
-    tolerance = Tolerance(SINE_TOLERANCE[options.real])
     return ElementTables(
-        [_named_as_in_the_paper(asdict(row)) for row in kinematic_coordinates(mechanism, tolerance)],
+        [_named_as_in_the_paper(asdict(row)) for row in kinematic_coordinates(Plan(mechanism, tolerance_of(options)))],
         [asdict(row) for row in local_efforts(mechanism)],
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from pkmgen.methods.khalil.parameters import KhalilFrame, khalil_frames
 from pkmgen.library import RobotText
+from pkmgen.methods.khalil.parameters import KhalilFrame, khalil_frames
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 

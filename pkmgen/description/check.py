@@ -11,6 +11,11 @@ from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
+from pkmgen.description.limits import limit_problems
+from pkmgen.description.quantity import QuantityExpression
+from pkmgen.description.source import KeyPath, SourceMap
+from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
+from pkmgen.errors import Problem
 from pkmgen.expression.trees import (
     CONSTANTS,
     FUNCTIONS,
@@ -21,12 +26,7 @@ from pkmgen.expression.trees import (
     infer_dimension,
     names_in,
 )
-from pkmgen.description.limits import limit_problems
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
 from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
-from pkmgen.errors import Problem
 
 __all__ = ["CheckedDescription", "check_description", "expressions_of", "pose_size", "twist_size"]
 

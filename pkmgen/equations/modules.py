@@ -16,10 +16,10 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.expression.trees import Tree, substitute
-from pkmgen.errors import ArgumentError
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.types import Equation, Guard, Instance, Port, SymbolicModel
+from pkmgen.errors import ArgumentError
+from pkmgen.expression.trees import Tree, substitute
 
 __all__ = ["LimbCall", "Modules", "can_be_taken_apart", "take_apart"]
 

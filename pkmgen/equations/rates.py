@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import Elimination
+from pkmgen.equations.staged import StagedEquations
 
 __all__ = ["Rate", "RateMap", "RateTape", "Term"]
 

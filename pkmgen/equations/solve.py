@@ -10,12 +10,22 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind
+from pkmgen.expression.trees import Number
 
-__all__ = ["SMALLEST", "Elimination", "Inverse", "PivotOrder", "adjugate", "eliminate", "invert", "natural_order"]
+__all__ = [
+    "SMALLEST",
+    "Elimination",
+    "Inverse",
+    "PivotOrder",
+    "adjugate",
+    "eliminate",
+    "invert",
+    "natural_order",
+    "solve_square",
+]
 
 SMALLEST = 1e-12
 """Magnitude below which a pivot counts as zero where nothing is known about it."""
@@ -201,3 +211,33 @@ def adjugate(matrix: Matrix) -> Matrix:
         return Matrix([[d, -b], [-c, a]])
     first, second, third = (matrix.col(k) for k in range(3))
     return Matrix.vstack(second.cross(third).T, third.cross(first).T, first.cross(second).T)
+
+
+def solve_square(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
+) -> list[sympy.Expr]:
+    """Solve a system: by cofactors up to three unknowns, beyond by elimination."""
+    size = len(right)
+    if size == 1:
+        low = _determinant_guard(equations, name, matrix[0, 0], order)
+        return [right[0] / low]
+    if size == 2:
+        (a, c), (b, d) = matrix.col(0), matrix.col(1)
+        det = _determinant_guard(equations, name, a * d - b * c, order)
+        return [(d * right[0] - b * right[1]) / det, (a * right[1] - c * right[0]) / det]
+    if size == 3:
+        first, second, third = (matrix.col(i) for i in range(3))
+        f = Matrix(right)
+        normal = equations.vector(f"{name}_normal", second.cross(third), "w₂ × w₃")
+        side = equations.vector(f"{name}_side", f.cross(first), "f × w₁")
+        det = _determinant_guard(equations, name, dot(first, normal), order)
+        return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det]
+    elimination = eliminate(equations, name, matrix, order)
+    return elimination.solve(name, right, "h, share of an actuator in the platform effort")
+
+
+def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
+    det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
+    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, None, det, low)
+    return det

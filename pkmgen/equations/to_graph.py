@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 import sympy
 
-from pkmgen.expression.trees import Tree, map_tree, substitute
-from pkmgen.errors import GraphError
 from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
+from pkmgen.errors import GraphError
+from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 

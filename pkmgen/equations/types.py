@@ -8,8 +8,8 @@ from enum import StrEnum
 
 import sympy
 
-from pkmgen.expression.trees import Tree
 from pkmgen.equations.matrix import Matrix
+from pkmgen.expression.trees import Tree
 
 __all__ = ["Equation", "Guard", "GuardKind", "Instance", "Iteration", "Port", "SymbolicModel"]
 

@@ -10,7 +10,7 @@ import math
 import re
 from dataclasses import dataclass
 
-__all__ = ["DIMENSIONLESS", "UNIT_NAMES", "Dimension", "Unit", "dimension_text", "parse_unit"]
+__all__ = ["DIMENSIONLESS", "UNIT_NAMES", "Dimension", "Unit", "dimension_text", "parse_unit", "si_unit"]
 
 Dimension = tuple[int, int, int]
 DIMENSIONLESS: Dimension = (0, 0, 0)
@@ -91,3 +91,9 @@ def _product(left: Dimension, right: Dimension, exponent: int) -> Dimension:
         left[1] + exponent * right[1],
         left[2] + exponent * right[2],
     )
+
+
+def si_unit(unit: str) -> str:
+    """Write the SI unit that a unit of a robot file is converted to."""
+    known = parse_unit(unit)
+    return unit if known.factor == 1.0 else "rad" if unit == "deg" else dimension_text(known.dimension)

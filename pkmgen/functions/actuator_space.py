@@ -19,7 +19,7 @@ def refusal(sources: Sources) -> str | None:
     reason = dynamics_refusal(sources)
     if reason is not None:
         return reason
-    motors, freedoms = len(sources.mechanism.motors()), sources.facts.freedoms
+    motors, freedoms = len(sources.mechanism.motors()), sources.plan.freedoms
     if motors > freedoms:
         return f"{motors} motors and {freedoms} freedoms: actuator positions are no coordinates of the robot"
     return None

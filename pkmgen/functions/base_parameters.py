@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import GraphError
-from pkmgen.geometry.pose import rate_port_parts
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
@@ -77,7 +76,7 @@ def random_motions(mechanism: Mechanism, count: int, generator: np.random.Genera
     gravity = math.hypot(*(mechanism.value(entry) for entry in mechanism.gravity)) or 10.0
     motions = {"pose": box_poses(mechanism, count, generator)}
     for quantity, power in (("twist", 1), ("acceleration", 2)):
-        units = rate_port_parts(mechanism, quantity)[1]
+        units = mechanism.layout.units(quantity)
         scale = [(size if unit.startswith("m") else 1.0) * math.sqrt(gravity / size) ** power for unit in units]
         motions[quantity] = generator.normal(size=(count, len(units))) * scale
     return motions

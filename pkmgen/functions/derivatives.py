@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.dynamics import effort_port, place_dynamics, refusal, write_acceleration
 from pkmgen.functions.motion import at_pose, declared, rate_port, unit_directions, units_of_twist
 from pkmgen.functions.sources import Sources
-from pkmgen.methods.balance import effort_balance
-from pkmgen.geometry.pose import twist_names
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.methods.balance import effort_balance
 from pkmgen.passes.run import optimise
 
 __all__ = ["forward_dynamics_derivatives", "inverse_dynamics_derivatives"]
@@ -28,7 +27,7 @@ class _Optimised(Sources):
     """Sources whose graphs are optimised, since whatever is left in them is differentiated."""
 
     def __init__(self, sources: Sources) -> None:
-        super().__init__(sources.mechanism, sources.facts, sources.tolerance, sources.options, sources.given)
+        super().__init__(sources.plan, sources.options, sources.given)
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
@@ -147,7 +146,7 @@ def _output(
     writer: GraphWriter, sources: Sources, rows: Matrix, name: str, units: tuple[str, ...], quantities: Sequence[str]
 ) -> None:
     """Let blocks of columns be outputs: those of the pose first, then those of other inputs."""
-    tangent = tuple("m" if axis in "xyz" else "rad" for axis in twist_names(sources.mechanism))
+    tangent = tuple("m" if axis in "xyz" else "rad" for axis in sources.mechanism.layout.twist_names)
     below = {"pose": tangent, "effort": effort_port(sources).units}
     first = 0
     for quantity in ("pose", *quantities):

@@ -8,12 +8,12 @@ from pkmgen.functions.kinematics import write_drift
 from pkmgen.functions.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import Factors, factor, filled
-from pkmgen.methods import registry as methods
 from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.methods import registry as methods
 
 __all__ = [
     "bias",

@@ -6,18 +6,16 @@ from typing import Any
 
 import sympy
 
-from pkmgen.geometry.closure import closure_iteration
+from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.rod import RodForm
-from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.limbs.telescopic import TelescopicForm
-from pkmgen.geometry.limbs.types import LimbForm, Tolerance
-from pkmgen.equations.matrix import Matrix
+from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["element_names", "element_states"]
 
@@ -28,41 +26,40 @@ _OUTPUTS = {
 }
 
 
-def element_names(mechanism: Mechanism, tolerance: Tolerance) -> tuple[str, ...]:
+def element_names(plan: Plan) -> tuple[str, ...]:
     """Names of the elements: limb and element, numbered where an element has several lines, as in `first.rod 1`."""
     found = []
-    for limb in mechanism.limbs:
-        lines = form_of(mechanism, limb, tolerance).line_names(limb)
+    for limb in plan.mechanism.limbs:
+        lines = plan.form(limb).line_names(limb)
         for index, line in enumerate(lines):
             number = f" {lines[: index + 1].count(line)}" if lines.count(line) > 1 else ""
             found.append(f"{limb.name}.{line}{number}")
     return tuple(found)
 
 
-def element_states(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def element_states(plan: Plan) -> SymbolicModel:
     """Write pose → ends and unit direction of every element, world frame, base to tip.
 
     The two rods of a pair are told one by one, barrel and rod of a telescopic element as its two halves. An element
     goes from its start along its direction by its length: of a slider, by its way, which may be negative.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
+    pose = declare_pose(equations, plan)
     symbols: dict[str, list[sympy.Symbol]] = {name: [] for name in _OUTPUTS}
-    for limb in mechanism.limbs:
-        form = form_of(mechanism, limb, tolerance)
+    for limb in plan.mechanism.limbs:
+        form = plan.form(limb)
         positions = form.positions(equations, limb, pose.anchor(equations, limb), False)
         lines = form.skeleton(equations, positions)
         directions = _directions(equations, form, positions, lines)
         for index, ((start, end), direction) in enumerate(zip(lines, directions, strict=True), start=1):
             for (name, (_, meaning)), value in zip(_OUTPUTS.items(), (start, end, direction), strict=True):
                 symbols[name] += equations.vector(f"{limb.name}_line_{index}_{name}", value, meaning)
-    names = element_names(mechanism, tolerance)
+    names = element_names(plan)
     outputs = tuple(
         Port(name, (len(names), 3), tuple(symbols[name]), (unit,) * 3 * len(names), f"{meaning}: {', '.join(names)}")
         for name, (unit, meaning) in _OUTPUTS.items()
     )
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "element_states", "geometry", "pose", outputs, iteration)
+    return model_of(equations, plan, "element_states", "geometry", outputs)
 
 
 def _directions(

@@ -2,46 +2,45 @@
 
 from __future__ import annotations
 
-from pkmgen.expression.trees import Tree
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import closure_iteration
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import ORIGIN, PlatformPose, declare_pose
-from pkmgen.geometry.tree.layout import lay_tree
-from pkmgen.geometry.tree.resting import RestingModels
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import negate, scale
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.anchor import ORIGIN
+from pkmgen.geometry.assembly import place_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.limb_models import LimbWriter
+from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.geometry.tree.layout import lay_tree
+from pkmgen.geometry.tree.resting import RestingModels
+from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["potential_energy"]
 
 
-def potential_energy(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def potential_energy(plan: Plan) -> SymbolicModel:
     """Write pose → V of limbs, platform, its parts and the payload, J.
 
     Raises:
         UnsupportedRobotError: A limb has no joint coordinates.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    limbs = place_limbs(equations, pose, RestingModels(mechanism, tolerance, _limb_energy), tolerance)
-    gravity = equations.constant_vector("gravity", mechanism.gravity)
+    pose = declare_pose(equations, plan)
+    limbs = place_limbs(equations, pose, RestingModels(plan, _limb_energy))
+    gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
     value = -dot(gravity, _platform_moment(equations, pose))
-    for limb, found in zip(mechanism.limbs, limbs, strict=True):
-        value += found["energy"][0] + equations.constant(f"{limb.name}_base_energy", _base_energy(mechanism, limb))
+    for limb, found in zip(plan.mechanism.limbs, limbs, strict=True):
+        value += found["energy"][0] + equations.constant(f"{limb.name}_base_energy", _base_energy(plan.mechanism, limb))
     symbol = equations.scalar("potential_energy", value, "V = −Σ m g·c, J")
     meaning = "potential energy of gravity, zero at the origin of the world frame"
     port = Port("potential_energy", (), (symbol,), ("J",), meaning)
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "potential_energy", "geometry", "pose", (port,), iteration)
+    return model_of(equations, plan, "potential_energy", "geometry", (port,))
 
 
 def _limb_energy(writer: LimbWriter, site: LimbSite) -> Port:

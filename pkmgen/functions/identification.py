@@ -13,7 +13,6 @@ from typing import Any
 from pkmgen.functions.base_parameters import find_base_parameters
 from pkmgen.functions.sources import GivenParameters, Sources
 from pkmgen.geometry.assembly import actuator_port_parts
-from pkmgen.plan.facts import Survey
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -22,6 +21,7 @@ from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.standard_parameters import standardise
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.passes.run import clean
+from pkmgen.plan.plan import Plan
 
 __all__ = ["Identification", "base_regressor", "identify", "notes", "refusal", "regressor"]
 
@@ -106,19 +106,19 @@ def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParamete
     port = GraphPort(PARAMETERS, (len(found),), tuple(p.unit for p in found), "π, standard parameters", ())
     options = replace(sources.options, wrench=False)
     names = GivenParameters(port, tuple(parameter.name for parameter in found))
-    return Sources(mechanism, _carried_over(sources, mechanism), sources.tolerance, options, names), found
+    return Sources(_carried_over(sources.plan, mechanism), options, names), found
 
 
-def _carried_over(sources: Sources, changed: Mechanism) -> Survey:
-    """What was found out about a robot, said of an equivalent one: its limbs are of the same kinds."""
-    limbs = list(zip(sources.mechanism.limbs, changed.limbs, strict=True))
+def _carried_over(plan: Plan, changed: Mechanism) -> Plan:
+    """What is known of a robot, said of an equivalent one: its limbs are of the same kinds."""
+    limbs = list(zip(plan.mechanism.limbs, changed.limbs, strict=True))
     frames = {
         replace(kind, elements=new.elements, tip=new.tip): own
-        for kind, own in sources.facts.own_frames.items()
+        for kind, own in plan.own_frames.items()
         for old, new in limbs
         if (old.elements, old.tip, old.branch) == (kind.elements, kind.tip, kind.branch)
     }
-    return replace(sources.facts, own_frames=frames)
+    return replace(plan, mechanism=changed, own_frames=frames, like=plan)
 
 
 def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import closure_iteration
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.assembly import place_limbs
+from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.tree.resting import RestingModels
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.mechanism.tree import limb_tree
-from pkmgen.mechanism.types import Limb, Limits, Mechanism
+from pkmgen.mechanism.types import Limb, Limits
+from pkmgen.plan.plan import Plan
 
 __all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates"]
 
@@ -54,7 +53,7 @@ def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     return tuple(found)
 
 
-def joint_coordinates(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def joint_coordinates(plan: Plan) -> SymbolicModel:
     """Write pose → joint coordinates of all limbs (rad or m), base to tip.
 
     Those of motors are the actuator positions of inverse kinematics; angles of passive joints are in (−π, π]. Where a
@@ -64,15 +63,14 @@ def joint_coordinates(mechanism: Mechanism, tolerance: Tolerance, survey: Survey
         UnsupportedRobotError: A limb has no joint coordinates.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    found = place_limbs(equations, pose, RestingModels(mechanism, tolerance, _coordinates), tolerance)
+    pose = declare_pose(equations, plan)
+    found = place_limbs(equations, pose, RestingModels(plan, _coordinates))
     symbols = tuple(symbol for results in found for symbol in results["coordinate"])
-    coordinates = [coordinate for limb in mechanism.limbs for coordinate in coordinates_of_limb(limb)]
+    coordinates = [coordinate for limb in plan.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
     meaning = "joint coordinates: " + ", ".join(coordinate.name for coordinate in coordinates)
     units = tuple(coordinate.unit for coordinate in coordinates)
     port = Port("joints", (len(symbols),), symbols, units, meaning)
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "joint_coordinates", "geometry", "pose", (port,), iteration)
+    return model_of(equations, plan, "joint_coordinates", "geometry", (port,))
 
 
 def _coordinates(writer: LimbWriter, site: LimbSite) -> Port:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import closure_iteration
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import add, multiply, negate
+from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
+from pkmgen.geometry.assembly import place_limbs
+from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.placement import JointPosition
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.tree.resting import RestingModels
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.mechanism.types import Limits, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["joint_limits", "limited_coordinates"]
 
@@ -32,23 +31,22 @@ def limited_coordinates(mechanism: Mechanism) -> tuple[JointCoordinate, ...]:
     return tuple(coordinate for coordinate in coordinates if coordinate.limits is not None)
 
 
-def joint_limits(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def joint_limits(plan: Plan) -> SymbolicModel:
     """Write pose → for each limited joint coordinate its distance from the nearer limit, negative beyond it, rad or m.
 
     Raises:
         UnsupportedRobotError: No joint has limits.
     """
-    limited = limited_coordinates(mechanism)
+    limited = limited_coordinates(plan.mechanism)
     if not limited:
-        raise UnsupportedRobotError(f"{mechanism.file}: no joint has limits")
+        raise UnsupportedRobotError(f"{plan.mechanism.file}: no joint has limits")
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    found = place_limbs(equations, pose, RestingModels(mechanism, tolerance, _margins), tolerance)
+    pose = declare_pose(equations, plan)
+    found = place_limbs(equations, pose, RestingModels(plan, _margins))
     symbols = tuple(symbol for results in found for symbol in results["margin"])
     meaning = "distance from the nearer limit, negative beyond it: " + ", ".join(each.name for each in limited)
     port = Port("margin", (len(symbols),), symbols, tuple(each.unit for each in limited), meaning)
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "joint_limits", "geometry", "pose", (port,), iteration)
+    return model_of(equations, plan, "joint_limits", "geometry", (port,))
 
 
 def _margins(writer: LimbWriter, site: LimbSite) -> Port:

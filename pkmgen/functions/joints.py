@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pkmgen.functions.motion import along_twist, at_pose, declared
-from pkmgen.functions.sources import Sources, Write
 from pkmgen.functions import element_states as elements
 from pkmgen.functions import energy
 from pkmgen.functions import joint_coordinates as coordinates
 from pkmgen.functions import joint_limits as limits
+from pkmgen.functions.motion import along_twist, at_pose, declared
+from pkmgen.functions.sources import Sources, Write
 from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -35,7 +35,7 @@ _RATES = {"joints": "rates", "start": "start_velocity", "end": "end_velocity", "
 
 def joint_refusal(sources: Sources) -> str | None:
     """Why limbs have no joint coordinates; None where they have."""
-    return tree_refusal(sources.mechanism, sources.tolerance)
+    return tree_refusal(sources.plan)
 
 
 def joint_limits_refusal(sources: Sources) -> str | None:

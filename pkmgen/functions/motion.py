@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pkmgen.description.types import Motion
 from pkmgen.functions.sources import Sources
-from pkmgen.geometry.pose import moving_axes, pose_port_parts, rate_port_parts
 from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -28,7 +27,7 @@ Direction = dict[int, int]
 
 def pose_port(sources: Sources) -> GraphPort:
     """The pose as an input."""
-    names, units = pose_port_parts(sources.mechanism)
+    names, units = sources.mechanism.layout.pose_names, sources.mechanism.layout.pose_units
     return GraphPort("pose", (len(names),), units, "platform pose, world frame", ())
 
 
@@ -41,7 +40,7 @@ def at_pose(name: str, sources: Sources) -> GraphWriter:
 
 def rate_port(sources: Sources, quantity: str) -> GraphPort:
     """Twist, acceleration or wrench as an input or an output."""
-    names, units = rate_port_parts(sources.mechanism, quantity)
+    names, units = sources.mechanism.layout.twist_names, sources.mechanism.layout.units(quantity)
     return GraphPort(quantity, (len(names),), units, f"platform {quantity}, world frame", ())
 
 
@@ -52,7 +51,7 @@ def declared(writer: GraphWriter, sources: Sources, quantity: str) -> tuple[int,
 
 def units_of_twist(sources: Sources, quantity: str) -> tuple[str, ...]:
     """Units of a quantity in the twist basis."""
-    return rate_port_parts(sources.mechanism, quantity)[1]
+    return sources.mechanism.layout.units(quantity)
 
 
 def along_twist(writer: GraphWriter, sources: Sources, twist: Sequence[int]) -> Direction:
@@ -87,7 +86,7 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
 def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:
     if sources.mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
         return list(twist)
-    straight = len(moving_axes(sources.mechanism))
+    straight = len(sources.mechanism.layout.axes)
     w, x, y, z = pose[straight:]
     a, b, c = twist[straight:]
     half = writer.const(0.5)

@@ -7,14 +7,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from pkmgen.functions import actuator_space
-from pkmgen.functions import derivatives
-from pkmgen.functions import dynamics
-from pkmgen.functions import identification
-from pkmgen.functions import joints
-from pkmgen.functions import kinematics
+from pkmgen.functions import actuator_space, derivatives, dynamics, identification, joints, kinematics, safety
 from pkmgen.functions.reactions import joint_reactions as reactions
-from pkmgen.functions import safety
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter

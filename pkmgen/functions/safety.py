@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 
+from pkmgen.equations.types import GuardKind
 from pkmgen.expression.trees import evaluate
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.motion import at_pose, units_of_twist
@@ -13,8 +14,6 @@ from pkmgen.functions.motion import unit_directions as pose_directions
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.geometry.kinematics import actuator_matrix
-from pkmgen.geometry.pose import moving_axes
-from pkmgen.equations.types import GuardKind
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -98,14 +97,14 @@ def reach_margin(sources: Sources) -> ExprGraph:
     open_graph = replace(sources.inverse_jacobian, guards=(), outputs=tuple(watched))
     placed = writer.place(open_graph)
     values = [placed[port.name][0] for port in watched]
-    places = len(moving_axes(sources.mechanism)) or 3
+    places = len(sources.mechanism.layout.axes) or 3
     gradients = [tangents(writer, values, direction) for direction in pose_directions(writer, sources)[:places]]
     margins = [
         writer.div(value, writer.sqrt(writer.add(*(writer.mul(g[k], g[k]) for g in gradients))))
         for k, value in enumerate(values)
     ]
     names = [sources.mechanism.limbs[guard.limb].name for guard in guards if guard.limb is not None]
-    unit = "m" if moving_axes(sources.mechanism) else "rad"
+    unit = "m" if sources.mechanism.layout.axes else "rad"
     meaning = (
         f"distance of the platform from the limit of reach, to first order, negative beyond it: {', '.join(names)}"
     )

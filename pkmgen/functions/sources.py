@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pkmgen.geometry import kinematics
-from pkmgen.methods import registry as methods
-from pkmgen.functions import platform_dynamics
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions import platform_dynamics
+from pkmgen.geometry import kinematics
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods import registry as methods
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
+from pkmgen.plan.plan import Plan
 
-__all__ = ["GivenParameters", "Sources", "Write"]
+__all__ = ["GivenParameters", "Sources", "Write", "raw_graph"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +42,39 @@ class GivenParameters:
 
 
 Made = TypeVar("Made")
-Write = Callable[[Mechanism, Tolerance, Survey], SymbolicModel]
+NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
+Write = Callable[[Plan], SymbolicModel]
 """A formulation of one function."""
 
 
 class Sources:
-    """What functions of a robot are made from: its mechanism, what was found out about it, its graphs.
+    """What functions of a robot are made from: its plan and its graphs.
 
     Graphs are without what is zero, but not optimised: a function is optimised as a whole.
 
     Attributes:
-        mechanism: The robot.
-        facts: What was found out about it.
-        tolerance: When directions count as parallel.
+        plan: What is known of the robot.
+        mechanism: Its mechanism.
         options: Choices of the generation.
         given: Parameters that a caller gives with every state, such as a payload; None where there are none.
     """
 
-    def __init__(
-        self,
-        mechanism: Mechanism,
-        facts: Survey,
-        tolerance: Tolerance,
-        options: Options,
-        given: GivenParameters | None = None,
-    ) -> None:
-        self.mechanism, self.facts, self.tolerance, self.options = mechanism, facts, tolerance, options
+    def __init__(self, plan: Plan, options: Options, given: GivenParameters | None = None) -> None:
+        self.plan, self.mechanism, self.options = plan, plan.mechanism, options
         self.given = given
         self._written: dict[Write, ExprGraph] = {}
         self._made: dict[Callable[[Sources], Any], Any] = {}
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
-        mechanism, given = self.mechanism, self.given
-        entries = {} if given is None else given.entries()
-        binding = ParameterBinding(mechanism.parameters, mechanism.derived, self.options.fold, entries)
-        graph = clean(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+        given = self.given
+        graph = clean(raw_graph(self.mechanism, model, self.options, {} if given is None else given.entries()))
         return graph if given is None else given.declared(graph)
 
     def written(self, write: Write) -> ExprGraph:
         """Graph of a formulation."""
         if write not in self._written:
-            self._written[write] = self.graph(write(self.mechanism, self.tolerance, self.facts))
+            self._written[write] = self.graph(write(self.plan))
         return self._written[write]
 
     def once(self, make: Callable[[Sources], Made]) -> Made:
@@ -97,16 +88,12 @@ class Sources:
     def inverse_dynamics(self) -> ExprGraph:
         """Pose, twist, acceleration → Γ, by the method of fewest operations."""
         wrench = self.options.wrench
-        return self.graph(
-            methods.formulate_dynamics(self.mechanism, "adjoint", "pose", self.tolerance, self.facts, wrench)
-        )
+        return self.graph(methods.formulate_dynamics(self.plan, "adjoint", "pose", wrench))
 
     @cached_property
     def platform_dynamics(self) -> ExprGraph:
         """Pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv."""
-        return self.graph(
-            platform_dynamics.platform_dynamics(self.mechanism, self.tolerance, self.facts, self.options.wrench)
-        )
+        return self.graph(platform_dynamics.platform_dynamics(self.plan, self.options.wrench))
 
     @property
     def inverse_jacobian(self) -> ExprGraph:
@@ -122,3 +109,18 @@ class Sources:
     def platform_rate(self) -> ExprGraph:
         """Pose, q̇ → ẋ."""
         return self.written(platform_dynamics.platform_rate)
+
+
+def raw_graph(
+    mechanism: Mechanism, model: SymbolicModel, options: Options, given: Mapping[str, tuple[str, int]] = NO_ENTRIES
+) -> ExprGraph:
+    """Translate staged equations before any pass: what a method writes, equal terms made once.
+
+    Args:
+        mechanism: The robot.
+        model: The equations.
+        options: Whether parameters are folded, and how signs of friction are smoothed.
+        given: Parameters that are entries of an input: port and entry.
+    """
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold, given)
+    return smooth_signs(graph_from_model(model, binding), options.friction_speed)

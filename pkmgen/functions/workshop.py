@@ -5,25 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice, chosen_functions
 from pkmgen.description.types import Motion
-from pkmgen.emit.types import KernelFunction, Rollout
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.registry import FAMILY, together
-from pkmgen.functions.sources import Sources
-from pkmgen.geometry.pose import moving_axes
-from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions.sources import Sources, raw_graph
+from pkmgen.functions.types import KernelFunction, Rollout
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.options import METHOD_NAMES, STANDARD
+from pkmgen.methods import registry as methods
+from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
+from pkmgen.plan.plan import Plan
 
-__all__ = ["Formulate", "Workshop", "optimised"]
+__all__ = ["Workshop", "further_models", "optimised", "standard_models"]
 
-Formulate = Callable[[], SymbolicModel]
-FormulateAll = Callable[[], tuple[SymbolicModel, ...]]
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
 
@@ -39,8 +38,9 @@ def optimised(mechanism: Mechanism, raw: ExprGraph) -> ExprGraph:
 class Workshop:
     """Makes the functions of a robot, formulating only what they need."""
 
-    def __init__(self, sources: Sources, standard: Mapping[str, Formulate], further: FormulateAll) -> None:
-        self._sources, self._standard, self._formulate_further = sources, standard, further
+    def __init__(self, sources: Sources) -> None:
+        self._sources, self.options = sources, sources.options
+        self._standard = standard_models(sources.plan, sources.options)
         self._models: dict[str, SymbolicModel] = {}
 
     def model(self, name: str) -> SymbolicModel:
@@ -49,10 +49,15 @@ class Workshop:
             self._models[name] = self._standard[name]()
         return self._models[name]
 
+    def function_of(self, model: SymbolicModel) -> KernelFunction:
+        """Staged equations as a function, optimised."""
+        graph = raw_graph(self._sources.mechanism, model, self.options)
+        return KernelFunction(optimised(self._sources.mechanism, graph), model.method, model.mode)
+
     @cached_property
     def _further(self) -> dict[str, SymbolicModel]:
         """What the method adds, by name."""
-        return {model.function: model for model in self._formulate_further()}
+        return {model.function: model for model in further_models(self._sources.plan, self.options)}
 
     def chosen(self) -> tuple[KernelFunction, ...]:
         """Make all functions of the options.
@@ -117,7 +122,7 @@ class Workshop:
         mechanism = self._sources.mechanism
         if function.graph.name != CATALOGUE[ROLLOUT].repeats:
             return function
-        attitude = len(moving_axes(mechanism)) if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL) else None
+        attitude = len(mechanism.layout.axes) if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL) else None
         return replace(function, rollout=Rollout(ROLLOUT, attitude))
 
     def _refusal(self, name: str) -> str | None:
@@ -132,3 +137,20 @@ class Workshop:
         if model is None:
             return FAMILY[name].make(self._sources), ADJOINT, "pose"
         return self._sources.graph(model), model.method, model.mode
+
+
+def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:
+    """What writes the functions of every kernel, by name, inverse dynamics first."""
+    kinematics = methods.kinematics_functions(plan)
+    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench)
+    return {"inverse_dynamics": dynamics} | {name: partial(write, plan) for name, write in kinematics.items()}
+
+
+def further_models(plan: Plan, options: Options) -> tuple[SymbolicModel, ...]:
+    """Staged equations of what the method adds to its kernels: its direct model, matrices.
+
+    They are functions of the pose without a wrench, and belong to kernels whose inverse dynamics is.
+    """
+    if options.inputs != "pose" or options.wrench:
+        return ()
+    return methods.formulate_further(plan, options.method)

@@ -6,22 +6,20 @@ gives Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (Özgür 2013, eq. 56, Khal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.placement import FreePlacement
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.geometry.pose import Anchor, PlatformPose
 from pkmgen.equations.rates import Rate
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
+from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.pose import PlatformPose
+from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
 __all__ = [
@@ -31,6 +29,9 @@ __all__ = [
     "actuator_port",
     "actuator_port_parts",
     "declare_positions",
+    "inverse_jacobian_port",
+    "jacobian_rows",
+    "normal_matrix",
     "place_limbs",
     "pose_arguments",
     "use_limbs",
@@ -78,20 +79,18 @@ class ActuatorLine:
     lever: sympy.Symbol
 
 
-def place_limbs(
-    equations: StagedEquations, pose: PlatformPose, models: ModelsOfLimbs, tolerance: Tolerance
-) -> list[Mapping[str, Matrix]]:
+def place_limbs(equations: StagedEquations, pose: PlatformPose, models: ModelsOfLimbs) -> list[Mapping[str, Matrix]]:
     """Use models of the pose alone for all limbs; returns their results."""
-    found: list[Mapping[str, Matrix]] = []
+    placed: list[Mapping[str, Matrix]] = []
     for limb in pose.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
-        arguments = pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        arguments = pose_arguments(equations, pose.geometry, limb, anchor)
         model = models.model(limb, anchor.frame is not None)
-        found.append(equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed)))
-    return found
+        placed.append(equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed)))
+    return placed
 
 
-def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs, tolerance: Tolerance) -> tuple[UsedLimb, ...]:
+def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, ...]:
     """Use models of moving limbs: velocities of all tips first, then their accelerations, then the limbs."""
     equations, pose = motion.tape.equations, motion.pose
     anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]
@@ -100,28 +99,26 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs, tolerance: Toleranc
         for limb, anchor in zip(pose.mechanism.limbs, anchors, strict=True)
     ]
     motion.tape.write_accelerations()
-    found = []
+    used = []
     for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
-        arguments = pose_arguments(equations, pose.mechanism, limb, anchor, tolerance)
+        arguments = pose_arguments(equations, pose.geometry, limb, anchor)
         for name, rate in (("tip", point), ("turn", turn)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
         model = models.model(limb, turn is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
-        found.append(UsedLimb(limb, point, turn, results))
-    return tuple(found)
+        used.append(UsedLimb(limb, point, turn, results))
+    return tuple(used)
 
 
-def pose_arguments(
-    equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, tolerance: Tolerance
-) -> dict[str, Matrix]:
+def pose_arguments(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor) -> dict[str, Matrix]:
     """What the model of a limb is told about the pose."""
     arguments = {"tip_position": anchor.moving}
     if anchor.frame is not None:
         arguments["attitude"] = anchor.frame
-    form = form_of(mechanism, limb, tolerance)
-    if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
-        arguments["joints"] = Matrix(equations.unknown(limb.name, form.placement.start))
+    start = geometry.form(limb).start
+    if start:
+        arguments["joints"] = Matrix(equations.unknown(limb.name, start))
     return arguments
 
 
@@ -177,3 +174,32 @@ def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple
     """Declare the actuator positions as an input."""
     names, units = actuator_port_parts(mechanism, "position")
     return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
+
+
+def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
+    """Rows of the inverse Jacobian, as columns."""
+    return [
+        equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv")
+        for line in lines
+    ]
+
+
+def normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
+    """Jᵀ W⁻¹ J."""
+    size = len(rows[0])
+    entries: dict[tuple[int, int], sympy.Symbol] = {}
+    for i in range(size):
+        for j in range(i, size):
+            value = sum((row[i] * row[j] / weight for row, weight in zip(rows, weights, strict=True)), sympy.Integer(0))
+            entries[i, j] = entries[j, i] = equations.scalar(f"normal_{i + 1}{j + 1}", value, "entry of Jᵀ W⁻¹ J")
+    return Matrix(size, size, lambda i, j: entries[i, j])
+
+
+def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
+    """Describe J_inv, given by its rows as columns."""
+    entries = tuple(entry for row in rows for entry in row)
+    straight = actuator_port_parts(mechanism, "position")[1]
+    units = tuple(
+        f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in mechanism.layout.twist_names
+    )
+    return Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Tree
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import skew
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 from pkmgen.mechanism.types import Friction
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.expression.trees import Number
+from pkmgen.equations.matrix import Matrix, diag, zeros
+from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.limb_models import in_own_frame
 from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.chain_layout import ChainPositions, closure_errors, closure_rows
-from pkmgen.geometry.limbs.placement import FreePlacement
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Loop, Tolerance
-from pkmgen.equations.matrix import Matrix, diag, zeros
-from pkmgen.geometry.pose import ORIGIN, Anchor, declare_pose
-from pkmgen.equations.solve import Elimination, eliminate
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb, Mechanism
 
@@ -25,9 +24,9 @@ __all__ = [
     "GOAL",
     "NEWTON_LIMIT",
     "FreeLimb",
-    "closure_iteration",
     "closure_step",
     "free_limbs",
+    "model_of",
     "place_free",
 ]
 
@@ -87,14 +86,15 @@ class FreeLimb:
         return [symbol + step for symbol, step in zip(symbols, steps, strict=True)]
 
 
-def free_limbs(mechanism: Mechanism, tolerance: Tolerance) -> list[tuple[Limb, ChainForm]]:
+def free_limbs(geometry: Geometry) -> list[tuple[Limb, ChainForm]]:
     """Limbs that Newton's method places."""
-    found = []
-    for limb in mechanism.limbs:
-        form = form_of(mechanism, limb, tolerance)
-        if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
-            found.append((limb, form))
-    return found
+    free = []
+    for limb in geometry.mechanism.limbs:
+        form = geometry.form(limb)
+        if form.start:
+            assert isinstance(form, ChainForm)
+            free.append((limb, form))
+    return free
 
 
 def joint_labels(limbs: list[tuple[Limb, ChainForm]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
@@ -103,11 +103,10 @@ def joint_labels(limbs: list[tuple[Limb, ChainForm]]) -> tuple[tuple[str, ...], 
     units: list[str] = []
     start: list[float] = []
     for limb, form in limbs:
-        assert isinstance(form.placement, FreePlacement)
         for index, joint in enumerate(chain_joints(limb)):
             names.append(f"{limb.name}_{index + 1}")
             units.append("rad" if joint.kind == "R" else "m")
-        start += form.placement.start
+        start += form.start
     return tuple(names), tuple(units), tuple(start)
 
 
@@ -117,40 +116,54 @@ def place_free(
     """Let given symbols be the unknowns of the limbs."""
     rest = list(symbols)
     for limb, form in limbs:
-        assert isinstance(form.placement, FreePlacement)
-        count = len(form.placement.start)
-        equations.unknowns[limb.name] = (tuple(rest[:count]), form.placement.start)
+        count = len(form.start)
+        equations.unknowns[limb.name] = (tuple(rest[:count]), form.start)
         rest = rest[count:]
 
 
-def closure_iteration(
-    equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance, survey: Survey
-) -> Iteration | None:
+def model_of(
+    equations: StagedEquations, geometry: Geometry, function: str, method: str, outputs: tuple[Port, ...]
+) -> SymbolicModel:
+    """Freeze a function of the pose, with the iteration that finds the joint positions it uses.
+
+    Args:
+        equations: Its equations.
+        geometry: The robot.
+        function: Its name.
+        method: Formulation it comes from.
+        outputs: What it computes.
+    """
+    iteration = _closure_iteration(equations, geometry)
+    return equations.model(geometry.mechanism.name, function, method, "pose", outputs, iteration)
+
+
+def _closure_iteration(equations: StagedEquations, geometry: Geometry) -> Iteration | None:
     """The iteration that finds the unknowns a function of the pose uses; None where it uses none."""
-    if not equations.unknowns or survey.closure is None:
+    step = geometry.once(closure_step)
+    if not equations.unknowns or step is None:
         return None
-    limbs = free_limbs(mechanism, tolerance)
+    limbs = free_limbs(geometry)
     names, units, start = joint_labels(limbs)
     symbols = tuple(symbol for limb, _ in limbs for symbol in equations.unknowns[limb.name][0])
     unknown = Port("joints", (len(names),), symbols, units, "joint positions: " + ", ".join(names))
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
-    return Iteration(unknown, convergence, start, survey.closure, GOAL, ACCEPTED, NEWTON_LIMIT)
+    return Iteration(unknown, convergence, start, step, GOAL, ACCEPTED, NEWTON_LIMIT)
 
 
-def closure_step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | None:
+def closure_step(geometry: Geometry) -> SymbolicModel | None:
     """Write one Newton step of all limbs that no closed form places, at a pose; None where there are none."""
-    limbs = free_limbs(mechanism, tolerance)
+    limbs = free_limbs(geometry)
     if not limbs:
         return None
     names, units, _ = joint_labels(limbs)
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
+    pose = declare_pose(equations, geometry)
     symbols = equations.input("joints", (len(names),), names, units, "joint positions before the step")
     place_free(equations, limbs, symbols)
     following: list[sympy.Expr] = []
     squares: list[sympy.Expr] = []
     for limb, form in limbs:
-        free = FreeLimb(equations, mechanism, limb, pose.anchor(equations, limb), form)
+        free = FreeLimb(equations, geometry.mechanism, limb, pose.anchor(equations, limb), form)
         following += free.moved(zeros(len(free.errors), 1))
         squares += free.squares
     moved = tuple(
@@ -162,4 +175,4 @@ def closure_step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | 
         Port("next", (len(names),), moved, units, "joint positions after the step"),
         Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
     )
-    return equations.model(mechanism.name, "closure_step", "geometry", "pose", outputs)
+    return equations.model(geometry.mechanism.name, "closure_step", "geometry", "pose", outputs)

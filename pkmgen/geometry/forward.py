@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.description.types import JointType, Motion
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.forward_newton import newton_kinematics
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Sphere, Tolerance
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import declare_pose, pose_port, pose_port_parts
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind, Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.assembly import declare_positions
+from pkmgen.geometry.forward_newton import newton_kinematics
+from pkmgen.geometry.limbs.types import Sphere
+from pkmgen.geometry.pose import declare_pose, pose_port
+from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["assembly_side", "forward_kinematics"]
@@ -31,47 +30,44 @@ _POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 HALF = Number(0.5)
 
 
-def forward_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def forward_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
     equations = StagedEquations()
-    q = declare_positions(equations, mechanism)
-    spheres = _spheres(equations, mechanism, q, tolerance)
+    q = declare_positions(equations, geometry.mechanism)
+    spheres = _spheres(equations, geometry, q)
     if spheres is None:
-        return newton_kinematics(mechanism, tolerance, survey)
-    assert survey.side is not None
-    point = _meet(equations, mechanism, spheres, survey.side, tolerance)
-    names, _ = pose_port_parts(mechanism)
+        return newton_kinematics(geometry)
+    point = _meet(equations, geometry, spheres, geometry.side)
+    names = geometry.mechanism.layout.pose_names
     symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
-    port = pose_port(mechanism, symbols, "platform pose, world frame")
-    return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+    port = pose_port(geometry.mechanism, symbols, "platform pose, world frame")
+    return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
 
 
-def assembly_side(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel | None:
+def assembly_side(geometry: Geometry) -> SymbolicModel | None:
     """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
     equations = StagedEquations()
-    q = declare_positions(equations, mechanism)
-    pose = declare_pose(equations, mechanism)
-    spheres = _spheres(equations, mechanism, q, tolerance)
+    q = declare_positions(equations, geometry.mechanism)
+    pose = declare_pose(equations, geometry)
+    spheres = _spheres(equations, geometry, q)
     if spheres is None:
         return None
-    normal, _ = _elbow_normal(equations, mechanism, spheres)
+    normal, _ = _elbow_normal(equations, geometry.mechanism, spheres)
     value = equations.scalar("side", dot(pose.point - spheres[0].centre, normal), "positive on the side of n")
     port = Port("side", (1,), (value,), ("1",), "side of the elbows")
-    return equations.model(mechanism.name, "assembly_side", "geometry", "pose", (port,))
+    return equations.model(geometry.mechanism.name, "assembly_side", "geometry", "pose", (port,))
 
 
-def _spheres(
-    equations: StagedEquations, mechanism: Mechanism, q: tuple[sympy.Symbol, ...], tolerance: Tolerance
-) -> list[Sphere] | None:
+def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symbol, ...]) -> list[Sphere] | None:
     """Spheres that the driven limbs keep the platform point on; None where they do not fix it."""
-    wanted = _POINTS.get(mechanism.motion)
-    if wanted is None or any(limb.part is not None for limb in mechanism.limbs):
+    wanted = _POINTS.get(geometry.mechanism.motion)
+    if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
     found: list[Sphere] = []
     rest = list(q)
-    for limb in mechanism.limbs:
-        form = form_of(mechanism, limb, tolerance)
-        count = sum(owner is limb for owner, _, _ in mechanism.motors())
+    for limb in geometry.mechanism.limbs:
+        form = geometry.form(limb)
+        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
         if not own or len(found) == wanted:
             continue
@@ -105,14 +101,12 @@ def _seen_from(mechanism: Mechanism) -> int:
     return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
 
 
-def _meet(
-    equations: StagedEquations, mechanism: Mechanism, spheres: list[Sphere], side: int, tolerance: Tolerance
-) -> Matrix:
+def _meet(equations: StagedEquations, geometry: Geometry, spheres: list[Sphere], side: int) -> Matrix:
     """Find the point where the spheres meet."""
-    normal, gaps = _elbow_normal(equations, mechanism, spheres)
+    normal, gaps = _elbow_normal(equations, geometry.mechanism, spheres)
     half = equations.constant("half", HALF)
     square = equations.scalar("normal_squared", dot(normal, normal), "n²")
-    squares = [_radius_squared(equations, mechanism, sphere, i) for i, sphere in enumerate(spheres)]
+    squares = [_radius_squared(equations, geometry.mechanism, sphere, i) for i, sphere in enumerate(spheres)]
     parts = [
         equations.scalar(f"gap_product_{i + 2}", half * (dot(gap, gap) + squares[0] - squares[i + 1]), "p·d, m²")
         for i, gap in enumerate(gaps)
@@ -121,13 +115,13 @@ def _meet(
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
-        low = equations.constant("elbow_tolerance", Number(tolerance.sine**2 * mechanism.size**4))
+        low = equations.constant("elbow_tolerance", Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4))
         equations.guard(GuardKind.SINGULAR, None, square, low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
     size = equations.constant(
-        "assembly_tolerance", multiply(Number(tolerance.sine**2), _size_power(mechanism, len(gaps)))
+        "assembly_tolerance", multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
     )
     equations.guard(GuardKind.REACH, None, rest, size)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")

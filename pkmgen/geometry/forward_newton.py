@@ -9,41 +9,29 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import Rate, RateMap
+from pkmgen.equations.solve import solve_square
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.methods.adjoint import solve_square
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.assembly import declare_positions
 from pkmgen.geometry.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
     FreeLimb,
-    closure_iteration,
     free_limbs,
     joint_labels,
+    model_of,
     place_free,
 )
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.placement import FreePlacement
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Loop, Tolerance
-from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.geometry.limbs.types import Loop
 from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import (
-    Anchor,
-    PlatformPose,
-    declare_pose,
-    piece_ratio,
-    pose_of,
-    pose_port,
-    pose_port_parts,
-    skew,
-    twist_names,
-)
-from pkmgen.equations.rates import Rate, RateMap
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["loop_matrix", "newton_kinematics"]
@@ -60,53 +48,51 @@ class _Loops:
     free: list[FreeLimb]
 
 
-def loop_matrix(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def loop_matrix(geometry: Geometry) -> SymbolicModel:
     """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
     equations = StagedEquations()
-    q = declare_positions(equations, mechanism)
-    pose = declare_pose(equations, mechanism)
-    loops = _loops(equations, mechanism, pose, q, tolerance)
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
+    q = declare_positions(equations, geometry.mechanism)
+    pose = declare_pose(equations, geometry)
+    loops = _loops(equations, geometry, pose, q)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
     port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
-    return equations.model(mechanism.name, "loop_matrix", "geometry", "pose", (port,), iteration)
+    return model_of(equations, geometry, "loop_matrix", "geometry", (port,))
 
 
 def _loops(
     equations: StagedEquations,
-    mechanism: Mechanism,
+    geometry: Geometry,
     pose: PlatformPose,
     q: tuple[sympy.Symbol, ...],
-    tolerance: Tolerance,
 ) -> _Loops:
     """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
     rest = list(q)
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
     found: list[FreeLimb] = []
-    names = twist_names(mechanism)
+    names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
-    for limb in mechanism.limbs:
-        count = sum(owner is limb for owner, _, _ in mechanism.motors())
+    free = {limb.index: form for limb, form in free_limbs(geometry)}
+    for limb in geometry.mechanism.limbs:
+        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
         anchor = pose.anchor(equations, limb)
-        form = form_of(mechanism, limb, tolerance)
-        if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
-            found.append(FreeLimb(equations, mechanism, limb, anchor, form))
+        if limb.index in free:
+            found.append(FreeLimb(equations, geometry.mechanism, limb, anchor, free[limb.index]))
             loops = found[-1].loops(equations, own)
         else:
-            loops = form.loops(equations, limb, anchor, own)
+            loops = geometry.form(limb).loops(equations, limb, anchor, own)
         for index, loop in enumerate(loops):
             if len(errors) == len(names):
                 break
             label = f"{limb.name}_loop_{index + 1}"
-            scale = equations.constant("loop_scale", Number(mechanism.size**-loop.power))
+            scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
             column = [scale * loop.on_point["xyz".index(name)] for name in moving]
             column += _turn_gradient(equations, pose, anchor, loop, scale)
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
-        raise UnsupportedRobotError(f"{mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
+        raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
     return _Loops(errors, rows, found)
 
 
@@ -131,15 +117,15 @@ def _turn_gradient(
     return [scale * value]
 
 
-def newton_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def newton_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write the function around Newton's iteration: its result is the solved pose."""
     equations = StagedEquations()
-    declare_positions(equations, mechanism)
-    pose_names, pose_units = pose_port_parts(mechanism)
-    names, units, start = _unknowns(mechanism, tolerance)
+    declare_positions(equations, geometry.mechanism)
+    pose_names, pose_units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
+    names, units, start = _unknowns(geometry)
     meaning = "pose the iteration starts from, home unless given"
-    equations.input("start", (len(pose_names),), pose_names, pose_units, meaning, mechanism.home)
-    step = _newton_step(mechanism, tolerance, survey)
+    equations.input("start", (len(pose_names),), pose_names, pose_units, meaning, geometry.mechanism.home)
+    step = _newton_step(geometry)
     convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
     unknown = equations.hidden("unknown", names, units, "what is solved for")
     result = tuple(
@@ -151,37 +137,36 @@ def newton_kinematics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey
         for name, symbol in zip(("residual", "count"), convergence.symbols, strict=True)
     )
     outputs = (
-        pose_port(mechanism, result, "platform pose, world frame"),
+        pose_port(geometry.mechanism, result, "platform pose, world frame"),
         Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
     )
     given = tuple(("start", entry) for entry in range(len(pose_names)))
     iteration = Iteration(unknown, convergence, (*given, *start[len(given) :]), step, GOAL, ACCEPTED, NEWTON_LIMIT)
-    return equations.model(mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
+    return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
 
 
-def _unknowns(mechanism: Mechanism, tolerance: Tolerance) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
+def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
     """Names, units and start of what is solved for: the pose, and the joints no closed form places."""
-    names, units = pose_port_parts(mechanism)
-    joint_names, joint_units, joint_start = joint_labels(free_limbs(mechanism, tolerance))
-    return (*names, *joint_names), (*units, *joint_units), (*mechanism.home, *joint_start)
+    names, units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
+    joint_names, joint_units, joint_start = joint_labels(free_limbs(geometry))
+    return (*names, *joint_names), (*units, *joint_units), (*geometry.mechanism.home, *joint_start)
 
 
-def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def _newton_step(geometry: Geometry) -> SymbolicModel:
     """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
     equations = StagedEquations()
-    q = declare_positions(equations, mechanism)
-    pose_names, _ = pose_port_parts(mechanism)
-    names, units, _ = _unknowns(mechanism, tolerance)
+    q = declare_positions(equations, geometry.mechanism)
+    pose_names = geometry.mechanism.layout.pose_names
+    names, units, _ = _unknowns(geometry)
     given = equations.input("unknown", (len(names),), names, units, "what is solved for, before the step")
     symbols = given[: len(pose_names)]
-    place_free(equations, free_limbs(mechanism, tolerance), given[len(pose_names) :])
-    pose = pose_of(equations, mechanism, symbols)
-    loops = _loops(equations, mechanism, pose, q, tolerance)
+    place_free(equations, free_limbs(geometry), given[len(pose_names) :])
+    pose = pose_of(equations, geometry, symbols)
+    loops = _loops(equations, geometry, pose, q)
     matrix = Matrix.hstack(*loops.rows).T
-    assert survey.loops is not None
-    move = solve_square(equations, "step", matrix, [-error for error in loops.errors], survey.loops)
+    move = solve_square(equations, "step", matrix, [-error for error in loops.errors], geometry.loops)
     squares = [error**2 for error in loops.errors]
-    following = list(_moved(equations, mechanism, symbols, move))
+    following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
     for free in loops.free:
         shift = motion.anchor_rate(free.limb.name, free.anchor)
@@ -199,7 +184,7 @@ def _newton_step(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> 
         Port("next", (len(names),), tuple(following), units, "what is solved for, after the step"),
         Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
     )
-    return equations.model(mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
+    return equations.model(geometry.mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
 
 
 def _step_source(equations: StagedEquations, move: list[sympy.Expr]) -> Rate:
@@ -214,7 +199,7 @@ def _moved(
     equations: StagedEquations, mechanism: Mechanism, symbols: tuple[sympy.Symbol, ...], move: list[sympy.Expr]
 ) -> tuple[sympy.Symbol, ...]:
     """Move a pose by a small twist; a quaternion is turned and normalised."""
-    names, _ = pose_port_parts(mechanism)
+    names, _ = mechanism.layout.pose_names, mechanism.layout.pose_units
     if "qw" not in names:
         moved = [symbol + change for symbol, change in zip(symbols, move, strict=True)]
     else:

@@ -10,43 +10,26 @@ by counting.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, Protocol
 
 import sympy
 
-from pkmgen.expression.trees import Name, Tree
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.placement import FreePlacement
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates, Tolerance
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import ORIGIN, Anchor
 from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE, UNTURNED, Rotation, Vector, subtract
-from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+from pkmgen.expression.trees import Name, Tree
+from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
+from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["LimbKind", "LimbModels", "LimbWriter", "ModelsOfLimbs", "in_own_frame", "kind_of", "mount_of"]
+__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "in_own_frame", "mount_of"]
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
-
-
-@dataclass(frozen=True, slots=True)
-class LimbKind:
-    """What limbs of one kind have in common."""
-
-    elements: tuple[Element, ...]
-    tip: Joint | Contact
-    branch: int
-    turning: bool
-
-
-def kind_of(limb: Limb, turning: bool) -> LimbKind:
-    """The kind of a limb that ends on a body that turns, or not."""
-    return LimbKind(limb.elements, limb.tip, limb.branch, turning)
 
 
 def in_own_frame(limb: Limb) -> Limb:
@@ -75,11 +58,8 @@ class ModelsOfLimbs(Protocol):
 class LimbModels:
     """Models of the kinds of limbs of a robot, for one purpose."""
 
-    def __init__(
-        self, mechanism: Mechanism, tolerance: Tolerance, own_frames: Mapping[LimbKind, bool], purpose: Purpose
-    ) -> None:
-        self._mechanism, self._tolerance = mechanism, tolerance
-        self._own_frames, self._purpose = own_frames, purpose
+    def __init__(self, geometry: Geometry, purpose: Purpose) -> None:
+        self._geometry, self._purpose = geometry, purpose
         self._known: dict[LimbKind, SymbolicModel] = {}
         self._states: dict[LimbKind, tuple[str, ...]] = {}
 
@@ -87,9 +67,9 @@ class LimbModels:
         """The model of the kind of a limb."""
         kind = kind_of(limb, turning)
         if kind not in self._known:
-            form = form_of(self._mechanism, limb, self._tolerance)
-            own = self._own_frames.get(kind, True) or isinstance(form, ChainForm)
-            writer = LimbWriter(self._mechanism, limb, form, turning, own)
+            form = self._geometry.form(limb)
+            own = self._geometry.own_frames.get(kind, True) or form.in_limb_axes
+            writer = LimbWriter(self._geometry.mechanism, limb, form, turning, own)
             self._known[kind] = writer.write(self._purpose)
             self._states[kind] = writer.state
         return self._known[kind]
@@ -131,10 +111,10 @@ class LimbWriter:
                 "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
             )
             attitude = to_own * Matrix(3, 3, entries) * to_own.T
-        if isinstance(form, ChainForm) and isinstance(form.placement, FreePlacement):
-            labels = tuple(str(i + 1) for i in range(len(form.placement.start)))
+        if form.start:
+            labels = tuple(str(i + 1) for i in range(len(form.start)))
             symbols = equations.input("joints", (len(labels),), labels, ("1",) * len(labels), "joint positions")
-            equations.unknowns["limb"] = (symbols, form.placement.start)
+            equations.unknowns["limb"] = (symbols, form.start)
         if self.own:
             tip = equations.vector("limb_tip", tip, "tip in the limb frame, m")
             if attitude is not None:

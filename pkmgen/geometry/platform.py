@@ -10,20 +10,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.geometry.bodies import spreading
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import (
-    Anchor,
-    PlatformPose,
-    moving_axes,
-    piece_ratio,
-    rate_port_parts,
-    skew,
-    turns,
-    twist_names,
-)
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.geometry.bodies import spreading
+from pkmgen.geometry.pose import PlatformPose
 
 __all__ = ["PlatformMotion", "declare_rates", "platform_motion", "unknown_rates"]
 
@@ -88,7 +80,7 @@ def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose
     mechanism = pose.mechanism
     symbols = []
     for quantity in ("twist", "acceleration"):
-        names, units = rate_port_parts(mechanism, quantity)
+        names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
         meaning = f"platform {quantity}, world frame"
         symbols.append(Matrix(equations.input(quantity, (len(names),), names, units, meaning)))
     return platform_motion(tape, pose, tape.source("twist", *symbols))
@@ -96,20 +88,20 @@ def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose
 
 def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
     """Let a twist be that is no input: for what depends on the pose alone."""
-    nothing = zeros(len(twist_names(pose.mechanism)), 1)
+    nothing = zeros(len(pose.mechanism.layout.twist_names), 1)
     return platform_motion(tape, pose, tape.source("twist", nothing, nothing))
 
 
 def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> PlatformMotion:
     """Read the velocities of the platform off its twist."""
     mechanism = pose.mechanism
-    size, axes = len(twist.velocity), moving_axes(mechanism)
+    size, axes = len(twist.velocity), mechanism.layout.axes
     basis = zeros(3, size)
     for column, axis in enumerate(axes):
         basis["xyz".index(axis), column] = 1
     velocity = tape.plain("velocity", [Term(basis, twist)])
     turn = None
-    if turns(mechanism):
+    if mechanism.layout.turns:
         rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
         turn = tape.plain("turn", [Term(rest, twist)])
     return PlatformMotion(pose, tape, twist, velocity, turn)

@@ -11,71 +11,26 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number, Tree
-from pkmgen.description.types import Motion
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import GuardKind, Port
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, plus
+from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.anchor import ORIGIN, Anchor, Piece, skew
+from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = [
-    "ORIGIN",
-    "Anchor",
-    "Piece",
     "PlatformPose",
     "declare_pose",
-    "moving_axes",
-    "piece_ratio",
     "pose_of",
     "pose_port",
-    "pose_port_parts",
-    "rate_port_parts",
-    "skew",
-    "turning_axis",
-    "turns",
-    "twist_names",
+    "rotation_axis",
 ]
 
-_QUATERNION = ("qw", "qx", "qy", "qz")
-_UNITS = {"pose": ("m", "rad"), "twist": ("m/s", "rad/s"), "acceleration": ("m/s²", "rad/s²"), "wrench": ("N", "N*m")}
-ORIGIN: Vector = (ZERO, ZERO, ZERO)
 QUATERNION_TOLERANCE = 1e-6
 """Greatest error of the squared length of a quaternion."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A vector that turns with the platform: its world components, and how many times the platform's turn it makes."""
-
-    vector: Matrix
-    ratio: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """A point of the platform: P + fixed + pieces.
-
-    Attributes:
-        moving: P and the pieces, world frame, m.
-        fixed: What does not turn, m.
-        pieces: What turns.
-        frame: Axes of the body it belongs to (3 × 3, columns in world axes), None where that does not turn.
-        ratio: Turn of that body per turn of the platform.
-    """
-
-    moving: Matrix
-    fixed: Vector
-    pieces: tuple[Piece, ...]
-    frame: Matrix | None
-    ratio: Tree
-
-    def position(self, equations: StagedEquations) -> Matrix:
-        """World position of the point, m."""
-        if self.fixed == ORIGIN:
-            return self.moving
-        return self.moving + Matrix([equations.constant("fixed_offset", entry) for entry in self.fixed])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +38,23 @@ class PlatformPose:
     """Where the platform stands.
 
     Attributes:
-        mechanism: The robot.
+        geometry: The robot.
         symbols: Entries of the pose.
         point: P, world frame, m.
         frame: Attitude R (columns are platform axes in the world), None where it does not turn.
         axis: Fixed axis of turning, None for a platform that turns freely or not at all.
     """
 
-    mechanism: Mechanism
+    geometry: Geometry
     symbols: tuple[sympy.Symbol, ...]
     point: Matrix
     frame: Matrix | None
     axis: Matrix | None
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """The robot's mechanism."""
+        return self.geometry.mechanism
 
     def whole(self) -> Anchor:
         """The platform itself, at P."""
@@ -138,88 +98,37 @@ class PlatformPose:
         return _axis_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
 
 
-def piece_ratio(equations: StagedEquations, ratio: Tree) -> sympy.Expr:
-    """How many turns of the platform a piece makes, as a symbol or the number 1."""
-    return sympy.Integer(1) if ratio == ONE else equations.constant("turn_ratio", ratio)
-
-
-def skew(vector: Matrix) -> Matrix:
-    """[v]×, the matrix of the cross product."""
-    x, y, z = vector
-    return Matrix([[0, -z, y], [z, 0, -x], [-y, x, 0]])
-
-
-def turning_axis(mechanism: Mechanism) -> Matrix | None:
+def rotation_axis(mechanism: Mechanism) -> Matrix | None:
     """Fixed axis about which a platform turns, None where it has none."""
-    if mechanism.motion is Motion.SCHOENFLIES:
-        return Matrix([0, 0, 1])
-    if mechanism.motion is Motion.PLANAR_BODY:
-        return Matrix([0, 0, 1]) if mechanism.plane == "xy" else Matrix([0, 1, 0])
-    return None
+    axis = mechanism.layout.rotation_axis
+    return None if axis is None else Matrix(list(axis))
 
 
-def turns(mechanism: Mechanism) -> bool:
-    """Whether the platform turns."""
-    return mechanism.motion not in (Motion.PLANAR_POINT, Motion.TRANSLATIONAL)
-
-
-def moving_axes(mechanism: Mechanism) -> str:
-    """World axes along which the platform translates."""
-    if mechanism.motion is Motion.SPHERICAL:
-        return ""
-    return mechanism.plane if mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) else "xyz"
-
-
-def twist_names(mechanism: Mechanism) -> tuple[str, ...]:
-    """Names of the entries of the twist: x, y, z for translations, then what turns."""
-    if not turns(mechanism):
-        turning: tuple[str, ...] = ()
-    elif turning_axis(mechanism) is None:
-        turning = ("wx", "wy", "wz")
-    else:
-        turning = ("psi",) if mechanism.motion is Motion.SCHOENFLIES else ("phi",)
-    return (*moving_axes(mechanism), *turning)
-
-
-def rate_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names and units of the entries of a quantity in the twist basis."""
-    names = twist_names(mechanism)
-    straight, turning = _UNITS[quantity]
-    return names, tuple(straight if name in "xyz" else turning for name in names)
-
-
-def pose_port_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Names and units of the entries of the pose."""
-    moving = tuple(moving_axes(mechanism))
-    if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
-        return (*moving, *_QUATERNION), ("m",) * len(moving) + ("1",) * 4
-    names = twist_names(mechanism)
-    return names, tuple("m" if name in "xyz" else "rad" for name in names)
-
-
-def declare_pose(equations: StagedEquations, mechanism: Mechanism) -> PlatformPose:
+def declare_pose(equations: StagedEquations, geometry: Geometry) -> PlatformPose:
     """Declare the pose as an input."""
-    names, units = pose_port_parts(mechanism)
-    symbols = equations.input("pose", (len(names),), names, units, "platform pose, world frame")
-    return pose_of(equations, mechanism, symbols)
+    layout = geometry.mechanism.layout
+    names = layout.pose_names
+    symbols = equations.input("pose", (len(names),), names, layout.pose_units, "platform pose, world frame")
+    return pose_of(equations, geometry, symbols)
 
 
-def pose_of(equations: StagedEquations, mechanism: Mechanism, symbols: Sequence[sympy.Symbol]) -> PlatformPose:
+def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sympy.Symbol]) -> PlatformPose:
     """Place the platform by the entries of its pose."""
-    if mechanism.parts and turning_axis(mechanism) is None:
+    mechanism = geometry.mechanism
+    if mechanism.parts and mechanism.layout.rotation_axis is None:
         raise UnsupportedRobotError(
             f"{mechanism.place}: only planar_body and schoenflies platforms have parts, this one is {mechanism.motion}"
         )
-    by_axis = dict(zip(moving_axes(mechanism), symbols, strict=False))
+    by_axis = dict(zip(mechanism.layout.axes, symbols, strict=False))
     point = Matrix([by_axis.get(axis, sympy.Integer(0)) for axis in "xyz"])
-    axis = turning_axis(mechanism)
-    if not turns(mechanism):
+    axis = rotation_axis(mechanism)
+    if not mechanism.layout.turns:
         frame = None
     elif axis is None:
         frame = _quaternion_frame(equations, tuple(symbols[-4:]))
     else:
         frame = _axis_frame(equations, symbols[-1], axis)
-    return PlatformPose(mechanism, tuple(symbols), point, frame, axis)
+    return PlatformPose(geometry, tuple(symbols), point, frame, axis)
 
 
 def _axis_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
@@ -258,5 +167,5 @@ def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol
 
 def pose_port(mechanism: Mechanism, symbols: tuple[sympy.Symbol, ...], meaning: str) -> Port:
     """Describe a pose as an output."""
-    names, units = pose_port_parts(mechanism)
+    names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     return Port("pose", (len(names),), symbols, units, meaning)

@@ -9,8 +9,8 @@ from typing import Any
 
 import sympy
 
-from pkmgen.expression.trees import Tree, evaluate, substitute
 from pkmgen.equations.types import Instance, SymbolicModel
+from pkmgen.expression.trees import Tree, evaluate, substitute
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import ExprGraph, GraphIteration
 

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from pkmgen.description import types as description
-from pkmgen.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile, SlenderInertia
@@ -28,6 +27,7 @@ from pkmgen.expression.algebra import (
     settle,
     total,
 )
+from pkmgen.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.mechanism.rods import is_mirrored
 from pkmgen.mechanism.types import (
     Body,

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import (
     ONE,
@@ -29,6 +28,7 @@ from pkmgen.expression.algebra import (
     subtract,
     total,
 )
+from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.chain import TipPair, tip_pairs
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import NO_FRICTION, Body, Contact, Element, Friction, Joint, Limb, Motor, Pair

@@ -9,27 +9,25 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.methods.adjoint import balanced_dynamics
-from pkmgen.equations.staged import dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import dot
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.tree.closure import Closure
 from pkmgen.geometry.tree.efforts import coordinate_efforts, joint_losses, tip_friction
 from pkmgen.geometry.tree.layout import LaidTree
 from pkmgen.geometry.tree.models import TreeModels
 from pkmgen.geometry.tree.motion import LinkMotion, newton_euler, tree_motion
 from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.adjoint import balanced_dynamics
+from pkmgen.plan.plan import Plan
 
 __all__ = ["inverse_dynamics", "tree_limb"]
 
 
-def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
+def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write inverse dynamics in the classical tree form; arguments and results are those of method `adjoint`."""
-    models = TreeModels(mechanism, tolerance, survey, tree_limb)
-    return balanced_dynamics(mechanism, tolerance, survey, models, "tree", wrench)
+    models = TreeModels(plan, tree_limb)
+    return balanced_dynamics(plan, models, "tree", wrench)
 
 
 def tree_limb(site: LimbSite) -> LimbEfforts:

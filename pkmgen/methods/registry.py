@@ -6,29 +6,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.methods import adjoint
-from pkmgen.methods import classical
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.forward import forward_kinematics
+from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.tree.models import tree_refusal
+from pkmgen.mechanism.types import Joint, Mechanism
+from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints
 from pkmgen.methods.denoc.models import denoc_refusal
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements import forward as elements_forward
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.forward import forward_kinematics
 from pkmgen.methods.khalil import robot as khalil
-from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
 from pkmgen.methods.lie import kernel as lie_kernel
 from pkmgen.methods.lie import robot as lie
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.methods.planar import adjoint as planar_adjoint
 from pkmgen.methods.planar import elements as planar_elements
 from pkmgen.methods.planar.motion import limbs_of
-from pkmgen.geometry.tree.models import tree_refusal
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.types import Joint, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = [
     "formulate_dynamics",
@@ -42,8 +41,8 @@ __all__ = [
 ]
 
 
-Write = Callable[[Mechanism, Tolerance, Survey], SymbolicModel]
-Further = Callable[[Mechanism, Tolerance, Survey], tuple[SymbolicModel, ...]]
+Write = Callable[[Plan], SymbolicModel]
+Further = Callable[[Plan], tuple[SymbolicModel, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +60,14 @@ class Formulation:
         readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
     """
 
-    inverse_dynamics: Callable[[Mechanism, Tolerance, Survey, bool], SymbolicModel]
-    refusal: Callable[[Mechanism, Tolerance], str | None] = lambda _mechanism, _tolerance: None
+    inverse_dynamics: Callable[[Plan, bool], SymbolicModel]
+    refusal: Callable[[Plan], str | None] = lambda _plan: None
     forward_dynamics: Write | None = None
     from_joints: Write | None = None
     on_trees: bool = False
     rubbing: bool = False
-    further: Further = lambda *_robot: ()
-    readable: Further = lambda *_robot: ()
+    further: Further = lambda _plan: ()
+    readable: Further = lambda _plan: ()
 
 
 FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
@@ -79,14 +78,14 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             elements.refusal,
             elements_forward.forward_dynamics,
             rubbing=True,
-            further=lambda *robot: (elements.linear_implicit_model(*robot),),
+            further=lambda plan: (elements.linear_implicit_model(plan),),
         ),
         "khalil": Formulation(
             khalil.inverse_dynamics,
             tree_refusal,
             khalil.forward_dynamics,
             on_trees=True,
-            readable=lambda *robot: (khalil.projected_inverse_dynamics(*robot),),
+            readable=lambda plan: (khalil.projected_inverse_dynamics(plan),),
         ),
         "lie": Formulation(
             lie.inverse_dynamics,
@@ -110,49 +109,45 @@ _PLANAR: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
 """Methods of planar point robots with two R-bar-R-bar limbs, from any inputs."""
 
 
-def formulate_dynamics(
-    mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance, survey: Survey, wrench: bool
-) -> SymbolicModel:
+def formulate_dynamics(plan: Plan, method: str, inputs: str, wrench: bool) -> SymbolicModel:
     """Write inverse dynamics by a method; all have the same outputs, units and signs.
 
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.
     """
-    reason = refusal(mechanism, method, inputs, tolerance)
+    reason = refusal(plan, method, inputs)
     if reason is not None:
         raise UnsupportedRobotError(reason)
     chosen = FORMULATIONS[method]
-    if inputs == "pose" and not _is_planar_code(mechanism, method, inputs):
-        return chosen.inverse_dynamics(mechanism, tolerance, survey, wrench)
+    if inputs == "pose" and not _is_planar_code(plan.mechanism, method, inputs):
+        return chosen.inverse_dynamics(plan, wrench)
     if wrench:
         raise UnsupportedRobotError(
-            f"{mechanism.file}: an external wrench is an input of inverse dynamics from the pose only"
+            f"{plan.mechanism.file}: an external wrench is an input of inverse dynamics from the pose only"
         )
     if inputs == "joints" and chosen.from_joints is not None:
-        return chosen.from_joints(mechanism, tolerance, survey)
-    assert survey.side is not None
-    return _PLANAR[method](replace(mechanism, assembly=survey.side), inputs, tolerance)
+        return chosen.from_joints(plan)
+    assert plan.side is not None
+    return _PLANAR[method](replace(plan.mechanism, assembly=plan.side), inputs, plan.tolerance)
 
 
-def formulate_forward_dynamics(
-    mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
-) -> SymbolicModel | None:
+def formulate_forward_dynamics(plan: Plan, method: str) -> SymbolicModel | None:
     """Write the direct model of a method; None where it has none of its own.
 
     Raises:
         UnsupportedRobotError: The method does not apply to the robot.
     """
-    reason = refusal(mechanism, method, "pose", tolerance)
+    reason = refusal(plan, method, "pose")
     if reason is not None:
         raise UnsupportedRobotError(reason)
     write = FORMULATIONS[method].forward_dynamics
-    return None if write is None else write(mechanism, tolerance, survey)
+    return None if write is None else write(plan)
 
 
-def refusal(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
+def refusal(plan: Plan, method: str, inputs: str) -> str | None:
     """Say in one line, with its place in the file or its name, why a method cannot treat a robot; None where it can."""
-    reason = _reason(mechanism, method, inputs, tolerance)
-    return reason if reason is None or reason.startswith(mechanism.file) else f"{mechanism.file}: {reason}"
+    reason = _reason(plan, method, inputs)
+    return reason if reason is None or reason.startswith(plan.mechanism.file) else f"{plan.mechanism.file}: {reason}"
 
 
 def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
@@ -162,16 +157,16 @@ def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
     return inputs != "pose" or (method == "adjoint" and rubs_at_tips(mechanism))
 
 
-def _reason(mechanism: Mechanism, method: str, inputs: str, tolerance: Tolerance) -> str | None:
-    if _is_planar_code(mechanism, method, inputs):
+def _reason(plan: Plan, method: str, inputs: str) -> str | None:
+    if _is_planar_code(plan.mechanism, method, inputs):
         if method not in _PLANAR:
             return (
                 f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
             )
-        return _planar_refusal(mechanism, inputs)
-    if rubs_at_tips(mechanism) and not FORMULATIONS[method].rubbing:
+        return _planar_refusal(plan.mechanism, inputs)
+    if rubs_at_tips(plan.mechanism) and not FORMULATIONS[method].rubbing:
         return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
-    return FORMULATIONS[method].refusal(mechanism, tolerance)
+    return FORMULATIONS[method].refusal(plan)
 
 
 def on_trees(method: str) -> bool:
@@ -179,25 +174,17 @@ def on_trees(method: str) -> bool:
     return FORMULATIONS[method].on_trees
 
 
-def formulate_further(
-    mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
-) -> tuple[SymbolicModel, ...]:
+def formulate_further(plan: Plan, method: str) -> tuple[SymbolicModel, ...]:
     """Write the functions that the kernels of a method hold beside those of every kernel, its direct model first."""
     chosen = FORMULATIONS[method]
-    further = chosen.further(mechanism, tolerance, survey)
-    return (
-        further
-        if chosen.forward_dynamics is None
-        else (chosen.forward_dynamics(mechanism, tolerance, survey), *further)
-    )
+    further = chosen.further(plan)
+    return further if chosen.forward_dynamics is None else (chosen.forward_dynamics(plan), *further)
 
 
-def formulate_readable(
-    mechanism: Mechanism, method: str, tolerance: Tolerance, survey: Survey
-) -> tuple[SymbolicModel, ...]:
+def formulate_readable(plan: Plan, method: str) -> tuple[SymbolicModel, ...]:
     """Write all functions of a method beside inverse dynamics, those that no kernel holds too."""
-    more = FORMULATIONS[method].readable(mechanism, tolerance, survey)
-    return (*formulate_further(mechanism, method, tolerance, survey), *more)
+    more = FORMULATIONS[method].readable(plan)
+    return (*formulate_further(plan, method), *more)
 
 
 def _takers(inputs: str) -> str:
@@ -224,13 +211,13 @@ def rubs_at_tips(mechanism: Mechanism) -> bool:
     return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
 
 
-def kinematics_functions(mechanism: Mechanism, survey: Survey) -> Mapping[str, Write]:
+def kinematics_functions(plan: Plan) -> Mapping[str, Write]:
     """The functions of every kernel beside inverse dynamics, by name."""
     written: dict[str, Write] = {
         "inverse_kinematics": inverse_kinematics,
         "inverse_jacobian": inverse_jacobian,
         "forward_kinematics": forward_kinematics,
     }
-    if len(mechanism.motors()) > survey.freedoms:
+    if len(plan.mechanism.motors()) > plan.freedoms:
         written["null_space_projector"] = null_space_projector
     return written

@@ -7,7 +7,7 @@ import pytest
 
 from pkmgen import __version__
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.types import KernelFunction
+from pkmgen.functions.types import KernelFunction
 from pkmgen.equations.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort

@@ -16,7 +16,8 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
 from pkmgen.expression.trees import parse_expression
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.types import GeneratedSource, KernelFunction
+from pkmgen.emit.types import GeneratedSource
+from pkmgen.functions.types import KernelFunction
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel

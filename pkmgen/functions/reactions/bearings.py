@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pkmgen.expression.trees import Number
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import UNTURNED, Vector, cross, plus, scale
+from pkmgen.expression.trees import Number
 from pkmgen.mechanism.chain import tip_pairs
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.tree import limb_tree

@@ -15,19 +15,18 @@ import numpy as np
 
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.dynamics import refusal
+from pkmgen.functions.reactions.bearings import limb_assembly
 from pkmgen.functions.reactions.limb_balance import Wrench
+from pkmgen.functions.reactions.robot import joint_loads
 from pkmgen.functions.reactions.robot_balance import RobotBalance, values_in_box
+from pkmgen.functions.reactions.underdetermined import Array
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
-from pkmgen.functions.reactions.underdetermined import Array
-from pkmgen.functions.reactions.bearings import limb_assembly
-from pkmgen.functions.reactions.robot import joint_loads
 from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.plan.survey import survey_closures
 
 __all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
 
@@ -48,7 +47,7 @@ def reactions_refusal(sources: Sources) -> str | None:
         bearing_names(sources.mechanism)
     except UnsupportedRobotError as error:
         return str(error)
-    return refusal(sources) or tree_refusal(sources.mechanism, sources.tolerance)
+    return refusal(sources) or tree_refusal(sources.plan)
 
 
 def notes(sources: Sources) -> Mapping[str, Any]:
@@ -84,10 +83,7 @@ def joint_reactions(sources: Sources) -> ExprGraph:
 
 
 def _loads(sources: Sources) -> ExprGraph:
-    facts = sources.facts
-    if not facts.closures:
-        facts = survey_closures(sources.mechanism, sources.tolerance, facts)
-    return sources.graph(joint_loads(sources.mechanism, sources.tolerance, facts, sources.options.wrench))
+    return sources.graph(joint_loads(sources.plan, sources.options.wrench))
 
 
 def _shares(

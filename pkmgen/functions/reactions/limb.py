@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limb_models import LimbKind, kind_of
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
 from pkmgen.functions.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
+from pkmgen.geometry.robot import LimbKind, kind_of
 from pkmgen.geometry.tree.closure import contact_plane
 from pkmgen.geometry.tree.models import LimbSites
 from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
 from pkmgen.mechanism.chain import perpendicular
-from pkmgen.mechanism.types import Friction, Limb, Mechanism
+from pkmgen.mechanism.types import Friction, Limb
+from pkmgen.plan.plan import Plan
 
 __all__ = ["LoadModels", "unknown_kinds"]
 
@@ -31,9 +30,9 @@ class LoadModels(LimbSites):
     `effort` about each axis, of friction and rotors.
     """
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> None:
-        super().__init__(mechanism, tolerance)
-        self._orders = survey.closures
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._orders = plan.closures
         self._known: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:

@@ -6,30 +6,29 @@ from collections.abc import Sequence
 
 import sympy
 
-from pkmgen.methods.adjoint import external_wrench
-from pkmgen.geometry.assembly import UsedLimb, use_limbs
-from pkmgen.geometry.closure import closure_iteration
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
-from pkmgen.geometry.pose import Anchor, PlatformPose, declare_pose, moving_axes, turning_axis, turns
 from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.functions.reactions.limb import LoadModels
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.functions.reactions.limb import LoadModels
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.assembly import UsedLimb, use_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Mechanism
+from pkmgen.methods.adjoint import external_wrench
+from pkmgen.plan.plan import Plan
 
 __all__ = ["joint_loads"]
 
 
-def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool) -> SymbolicModel:
+def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
 
     Args:
-        mechanism: The robot.
-        tolerance: When directions count as parallel.
+        plan: What is known of the robot.
         survey: What was found out about the robot, the closures of its trees included.
         wrench: Whether an external wrench on the platform is a further input.
 
@@ -39,13 +38,13 @@ def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wren
         `platform_load`, force and moment about P that the platform asks of the limbs, world axes.
     """
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
+    pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
     parts = _parts(motion)
-    limbs = use_limbs(motion, LoadModels(mechanism, tolerance, survey), tolerance)
+    limbs = use_limbs(motion, LoadModels(plan))
     force, moment = _platform_load(motion, parts)
     if wrench:
-        given = _in_space(mechanism, external_wrench(equations, mechanism))
+        given = _in_space(plan.mechanism, external_wrench(equations, plan.mechanism))
         force, moment = force - given[0], moment - given[1]
     load = [
         *equations.vector("platform_force", force, "force the platform asks for, N"),
@@ -54,8 +53,7 @@ def joint_loads(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wren
     outputs = [_port("platform_load", load)]
     for used in limbs:
         outputs += _limb_ports(pose, equations, used)
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "joint_loads", "tree", "pose", tuple(outputs), iteration)
+    return model_of(equations, plan, "joint_loads", "tree", tuple(outputs))
 
 
 def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]:
@@ -104,11 +102,11 @@ def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], f
 
 def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
     """Force, and moment about P, of a wrench on the twist."""
-    force, moment, axes = zeros(3, 1), zeros(3, 1), moving_axes(mechanism)
+    force, moment, axes = zeros(3, 1), zeros(3, 1), mechanism.layout.axes
     for place, name in enumerate(axes):
         force["xyz".index(name)] = wrench[place]
-    if turns(mechanism):
-        rest, axis = wrench[len(axes) :, 0], turning_axis(mechanism)
+    if mechanism.layout.turns:
+        rest, axis = wrench[len(axes) :, 0], rotation_axis(mechanism)
         moment = rest if axis is None else rest[0] * axis
     return force, moment
 

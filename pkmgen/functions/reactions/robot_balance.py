@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pkmgen.functions.reactions.bearings import limb_assembly
 from pkmgen.functions.reactions.limb_balance import Acting, LimbBalance, Wrench
+from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
-from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
-from pkmgen.geometry.pose import moving_axes, turning_axis, turns
-from pkmgen.functions.reactions.bearings import limb_assembly
+from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.poses import box_poses
@@ -66,7 +66,7 @@ class RobotBalance:
         limbs = self._limb_rows(effort)
         platform = self._platform_rows(loads["platform_load"])
         groups = _numbered(writer, sources, [*limbs, platform])
-        self.solved = Elimination(writer, groups, self._size, sources.tolerance.sine)
+        self.solved = Elimination(writer, groups, self._size, sources.plan.tolerance.sine)
         self.guide = self._least_guide(characteristic_length(sources))
 
     def particular(self) -> list[int]:
@@ -180,9 +180,9 @@ def _numbered(writer: GraphWriter, sources: Sources, groups: Sequence[Sequence[_
 
 def _held(mechanism: Mechanism) -> list[int]:
     """Entries of a wrench on the platform that do no work on its twist; parts of a platform turn as a whole, too."""
-    straight = [place for place, axis in enumerate("xyz") if axis not in moving_axes(mechanism)]
-    axis = turning_axis(mechanism)
-    if turns(mechanism) and axis is None:
+    straight = [place for place, axis in enumerate("xyz") if axis not in mechanism.layout.axes]
+    axis = rotation_axis(mechanism)
+    if mechanism.layout.turns and axis is None:
         return straight
     free = None if axis is None or mechanism.parts else list(axis).index(1)
     return straight + [3 + place for place in range(3) if place != free]

@@ -17,17 +17,17 @@ from functools import cached_property
 
 import sympy
 
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.geometry.anchor import Anchor, skew
+from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
 from pkmgen.geometry.limbs.link_frames import LinkFrames
 from pkmgen.geometry.limbs.placement import Placement
 from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import Anchor, skew
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import PivotOrder, eliminate
-from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["ChainForm"]
@@ -83,6 +83,16 @@ class ChainForm:
     placement: Placement
     order: PivotOrder
     turned: bool
+
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method places the limb."""
+        return self.placement.start
+
+    @property
+    def in_limb_axes(self) -> bool:
+        """Yes: the pivots of its closure are chosen for rows in the limb frame."""
+        return True
 
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
         """Place the joints and lay the elements end to end."""

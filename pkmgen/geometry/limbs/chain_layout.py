@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.placement import JointPosition
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import Anchor, skew
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.geometry.anchor import Anchor, skew
+from pkmgen.geometry.limbs.placement import JointPosition
 from pkmgen.mechanism.chain import ChainJoint, chain_joints, tip_pairs
 from pkmgen.mechanism.types import Limb
 

@@ -16,15 +16,15 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.bodies import joint_friction
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import Anchor
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import ONE, Vector, total
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.mechanism.types import Contact, Limb
 
 __all__ = ["ContactForm"]
@@ -55,7 +55,7 @@ class ContactPositions:
 
 
 @dataclass(frozen=True, slots=True)
-class ContactForm:
+class ContactForm(InClosedForm):
     """Sliders with a sliding contact."""
 
     tolerance: Tolerance

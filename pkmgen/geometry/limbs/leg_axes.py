@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.description.types import JointType
-from pkmgen.geometry.bodies import second_moment_efforts
-from pkmgen.equations.staged import dot
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import dot
 from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import Vector, cross
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.bodies import second_moment_efforts
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
 

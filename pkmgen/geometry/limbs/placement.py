@@ -11,14 +11,14 @@ from typing import Protocol
 
 import sympy
 
-from pkmgen.expression.trees import Number, evaluate
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.drives import guarded_root
-from pkmgen.geometry.limbs.types import Loop, Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import Anchor
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
+from pkmgen.expression.trees import Number, evaluate
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.drives import guarded_root
+from pkmgen.geometry.limbs.types import InClosedForm, Loop, Tolerance
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
@@ -46,6 +46,10 @@ class JointPosition:
 class Placement(Protocol):
     """A way to place the joints of a chain."""
 
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method finds those of a pose; empty where a closed form does."""
+
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Positions of all joints for an anchor; `closed` accepts the limit of reach."""
 
@@ -65,7 +69,7 @@ def _world(equations: StagedEquations, limb: Limb, label: str, vector: Vector) -
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPlanePlacement:
+class TurningPlanePlacement(InClosedForm):
     """U–link–R–link: the first axis turns the plane of the limb, the links make a triangle in it (DYMO).
 
     The plane holds e and c, so that its direction p = c⊥/|c⊥| gives q; in it the knee is where two circles meet.
@@ -154,7 +158,7 @@ class TurningPlanePlacement:
 
 
 @dataclass(frozen=True, slots=True)
-class ShaftPlacement:
+class ShaftPlacement(InClosedForm):
     """R–U–slide–U: a fork turned about f, and a shaft from it to the platform (Delta's tool shaft).
 
     Both universal joints are in phase, so that the fork and the body at the tip turn alike about f (homokinetic): the

@@ -19,24 +19,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.description.types import JointType
-from pkmgen.geometry.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.drives import ElbowDrive
-from pkmgen.geometry.limbs.rod_inertia import (
-    TWO,
-    plane_inertia,
-    rod_inertia,
-    same_axis,
-    turn_acts,
-    turning_inertia,
-    world_axis,
-)
-from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.geometry.pose import Anchor
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import (
     ONE,
@@ -48,6 +34,20 @@ from pkmgen.expression.algebra import (
     negate,
     total,
 )  # fmt: skip
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
+from pkmgen.geometry.limbs.drives import ElbowDrive
+from pkmgen.geometry.limbs.rod_inertia import (
+    TWO,
+    plane_inertia,
+    rod_inertia,
+    same_axis,
+    turn_acts,
+    turning_inertia,
+    world_axis,
+)
+from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb
 
@@ -92,7 +92,7 @@ class RodRates:
 
 
 @dataclass(frozen=True, slots=True)
-class RodForm:
+class RodForm(InClosedForm):
     """Rod limbs with one kind of drive.
 
     Attributes:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pkmgen.expression.trees import Number, Tree
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, subtract, total
 from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.rods import first_axis, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair

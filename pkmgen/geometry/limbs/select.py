@@ -9,9 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.expression.trees import names_in
 from pkmgen.description.types import JointType, Motion
+from pkmgen.equations.pivoting import choose_pivots, is_steady
+from pkmgen.equations.solve import PivotOrder
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, subtract
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.contact import ContactForm
 from pkmgen.geometry.limbs.drives import CircleDrive, LineDrive
@@ -20,11 +24,6 @@ from pkmgen.geometry.limbs.rod import RodForm
 from pkmgen.geometry.limbs.rod_inertia import rod_inertia
 from pkmgen.geometry.limbs.telescopic import TelescopicForm, leg_inertias
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
-from pkmgen.equations.pivoting import choose_pivots, is_steady
-from pkmgen.geometry.pose import turns
-from pkmgen.equations.solve import PivotOrder
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, subtract
-from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses
 from pkmgen.mechanism.rods import first_axis
@@ -74,7 +73,7 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
     vectors = [joint.axis for joint in joints] + [element.direction for element in elements]
     if any(names_in(entry) for vector in vectors for entry in vector):
         kinds = []  # axes that parameters may turn: no closed form can count on them
-    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not turns(mechanism):
+    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not mechanism.layout.turns:
         square = all(
             _zero(mechanism, dot_trees(a, b)) for a, b in ((first, d), (joints[1].axis, d), (first, joints[1].axis))
         )
@@ -284,7 +283,7 @@ def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool)
 
 def _ends_on_turning_body(mechanism: Mechanism, limb: Limb) -> bool:
     """Whether the body a limb ends on turns with the platform."""
-    return turns(mechanism) and (limb.part is None or mechanism.parts[limb.part].turn_ratio != ZERO)
+    return mechanism.layout.turns and (limb.part is None or mechanism.parts[limb.part].turn_ratio != ZERO)
 
 
 def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:

@@ -17,18 +17,18 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.description.types import JointType
-from pkmgen.geometry.bodies import joint_friction
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.drives import turn_axes
-from pkmgen.geometry.limbs.leg_axes import LegAxes, own_efforts, write_axes
-from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import Anchor
 from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.drives import turn_axes
+from pkmgen.geometry.limbs.leg_axes import LegAxes, own_efforts, write_axes
+from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 
@@ -70,7 +70,7 @@ class LegRates:
 
 
 @dataclass(frozen=True, slots=True)
-class TelescopicForm:
+class TelescopicForm(InClosedForm):
     """Legs with a U, S or R joint at the base and a slide."""
 
     tolerance: Tolerance

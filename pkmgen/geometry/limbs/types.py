@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import Anchor
 from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import Vector
+from pkmgen.geometry.anchor import Anchor
 from pkmgen.mechanism.types import Limb, Motor
 
-__all__ = ["Drive", "LimbForm", "LimbRates", "Loop", "Sphere", "TipRates", "Tolerance"]
+__all__ = ["Drive", "InClosedForm", "LimbForm", "LimbRates", "Loop", "Sphere", "TipRates", "Tolerance"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,24 @@ class Sphere:
     radius_squared: sympy.Expr
 
 
+class InClosedForm:
+    """What forms and placements share that need no iteration, and may be written in any axes."""
+
+    __slots__ = ()
+    start: ClassVar[tuple[float, ...]] = ()
+    in_limb_axes: ClassVar[bool] = False
+
+
 class LimbForm(Protocol):
     """A way to close limbs of one form. Positions are whatever the form makes of them."""
+
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method places the limb; empty where a closed form does."""
+
+    @property
+    def in_limb_axes(self) -> bool:
+        """Whether its equations are always written in the limb frame: pivots are chosen for rows in its axes."""
 
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
         """Close the limb from its anchor; `closed` accepts the limit of reach."""

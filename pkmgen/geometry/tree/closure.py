@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import dot
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import Elimination, Inverse, eliminate, invert
+from pkmgen.equations.staged import dot
 from pkmgen.geometry.tree.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]

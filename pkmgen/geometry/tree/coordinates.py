@@ -12,18 +12,18 @@ from dataclasses import replace
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ZERO, Vector, cross, negate, plus, scale
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.contact import ContactForm
 from pkmgen.geometry.limbs.placement import JointPosition
 from pkmgen.geometry.limbs.rod import RodForm
 from pkmgen.geometry.limbs.telescopic import TelescopicForm
 from pkmgen.geometry.limbs.types import LimbForm
-from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import Anchor
-from pkmgen.expression.algebra import ZERO, Vector, cross, negate, plus, scale
-from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.mechanism.rods import first_axis, flat_length
 from pkmgen.mechanism.tree import LimbTree, TreeJoint
 from pkmgen.mechanism.types import Limb

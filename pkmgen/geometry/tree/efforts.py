@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.staged import dot
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import dot
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.tree.closure import LastLink
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.types import Friction
 
 __all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import skew
+from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.tree.closure import LastLink
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.expression.algebra import ONE, ZERO
 
 __all__ = ["LaidLink", "LaidTree", "lay_tree"]
 

@@ -6,20 +6,19 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limb_models import LimbKind, LimbWriter, kind_of
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.limb_models import LimbWriter
+from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.geometry.tree.closure import closure_matrices
 from pkmgen.geometry.tree.coordinates import joint_coordinates
 from pkmgen.geometry.tree.layout import lay_tree
 from pkmgen.geometry.tree.site import LimbEfforts, LimbMethod, LimbSite
-from pkmgen.equations.types import SymbolicModel
 from pkmgen.mechanism.tree import limb_tree
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Limb
 
 __all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
 
@@ -27,8 +26,8 @@ __all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
 class LimbSites:
     """Makes the sites of the kinds of limbs of a robot."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance) -> None:
-        self._mechanism, self._tolerance = mechanism, tolerance
+    def __init__(self, geometry: Geometry) -> None:
+        self._mechanism, self._tolerance = geometry.mechanism, geometry.tolerance
 
     def prepare(self, limb: Limb, turning: bool) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The writer of a limb's model, its site at rest, and the matrix from world axes to the limb frame."""
@@ -71,8 +70,8 @@ class LimbSites:
 class ClosureModels(LimbSites):
     """Models that give the closure matrix K of a limb, which the order of its elimination is chosen from."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance) -> None:
-        super().__init__(mechanism, tolerance)
+    def __init__(self, geometry: Geometry) -> None:
+        super().__init__(geometry)
         self._known: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:
@@ -85,11 +84,11 @@ class ClosureModels(LimbSites):
         return self._known[kind]
 
 
-def tree_refusal(mechanism: Mechanism, tolerance: Tolerance) -> str | None:
+def tree_refusal(geometry: Geometry) -> str | None:
     """Say why the limbs of a robot cannot be taken as trees; None where they can."""
-    models = ClosureModels(mechanism, tolerance)
+    models = ClosureModels(geometry)
     try:
-        for limb in mechanism.limbs:
+        for limb in geometry.mechanism.limbs:
             models.model(limb, False)
     except UnsupportedRobotError as error:
         return str(error)
@@ -99,9 +98,9 @@ def tree_refusal(mechanism: Mechanism, tolerance: Tolerance) -> str | None:
 class TreeModels(LimbSites):
     """Models of the dynamics of limbs, with the outputs that the robot's balance of efforts is made of."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance, survey: Survey, method: LimbMethod) -> None:
-        super().__init__(mechanism, tolerance)
-        self._orders, self._method = survey.closures, method
+    def __init__(self, geometry: Geometry, method: LimbMethod) -> None:
+        super().__init__(geometry)
+        self._orders, self._method = geometry.closures, method
         self._known: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:

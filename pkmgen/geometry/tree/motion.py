@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.tree.closure import Closure
 from pkmgen.geometry.tree.layout import LaidTree, lay_tree
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.types import Body
 
 __all__ = ["LinkMotion", "TreeMotion", "link_motions", "newton_euler", "point_acceleration", "tree_motion"]

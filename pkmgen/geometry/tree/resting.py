@@ -6,14 +6,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol
 
+from pkmgen.equations.types import GuardKind, Port, SymbolicModel
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.limb_models import LimbKind, LimbWriter, kind_of
+from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.geometry.tree.models import LimbSites
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import GuardKind, Port, SymbolicModel
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Limb
 
 __all__ = ["RestingModels", "WriteResults"]
 
@@ -28,8 +29,8 @@ class WriteResults(Protocol):
 class RestingModels(LimbSites):
     """Models of the kinds of limbs of a robot, each with one output."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance, write: WriteResults) -> None:
-        super().__init__(mechanism, tolerance)
+    def __init__(self, geometry: Geometry, write: WriteResults) -> None:
+        super().__init__(geometry)
         self._write = write
         self._known: dict[LimbKind, SymbolicModel] = {}
 

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.limb_models import LimbWriter
+from pkmgen.geometry.robot import LimbKind, kind_of
+from pkmgen.geometry.tree.models import ClosureModels, tree_refusal
+from pkmgen.mechanism.tree import limb_tree
+from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.methods.denoc.projection import accelerations, project, rates
 from pkmgen.methods.denoc.space import space_of, twist_basis
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.geometry.limb_models import LimbKind, LimbWriter, kind_of
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.pose import rate_port_parts
-from pkmgen.geometry.tree.models import ClosureModels, tree_refusal
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.mechanism.tree import limb_tree
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["ChainModels", "denoc_refusal"]
 
 
-def denoc_refusal(mechanism: Mechanism, tolerance: Tolerance) -> str | None:
+def denoc_refusal(plan: Plan) -> str | None:
     """Say in one line why a robot cannot be cut into open chains; None where it can."""
-    for limb in mechanism.limbs:
+    for limb in plan.mechanism.limbs:
         tree = limb_tree(limb)
         for coordinate in range(tree.size):
             names = [joint.name for joint in tree.joints if joint.coordinate == coordinate]
             if len(names) > 1:
                 return f"limb {limb.name} is no open chain: it has a loop inside, of {', '.join(names)}"
-    if mechanism.parts:
+    if plan.mechanism.parts:
         return "its platform has parts that move against each other: it cannot be divided among the limbs"
-    return tree_refusal(mechanism, tolerance)
+    return tree_refusal(plan)
 
 
 class ChainModels:
@@ -40,11 +40,11 @@ class ChainModels:
     The outputs are the parts of `ChainTorques`, matrices row by row.
     """
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance) -> None:
-        self._mechanism, self._tolerance = mechanism, tolerance
-        self.space = space_of(mechanism)
-        self.basis = twist_basis(mechanism, self.space)
-        self._sites = ClosureModels(mechanism, tolerance)
+    def __init__(self, plan: Plan) -> None:
+        self._mechanism, self._tolerance = plan.mechanism, plan.tolerance
+        self.space = space_of(plan.mechanism)
+        self.basis = twist_basis(plan.mechanism, self.space)
+        self._sites = ClosureModels(plan)
         self._known: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:
@@ -71,7 +71,7 @@ class ChainModels:
         return self._results(writer, torques)
 
     def _platform_input(self, equations: StagedEquations, name: str) -> Matrix:
-        labels, units = rate_port_parts(self._mechanism, name)
+        labels, units = self._mechanism.layout.twist_names, self._mechanism.layout.units(name)
         meaning = "share of the wrench of the platform" if name == "wrench" else f"{name} of the platform"
         return Matrix(equations.input(f"platform_{name}", (len(labels),), labels, units, f"{meaning}, world frame"))
 

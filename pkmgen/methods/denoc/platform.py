@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import ONE, ZERO, divide
 from pkmgen.expression.trees import Number
+from pkmgen.geometry.pose import PlatformPose
+from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.efforts import body_wrench, seen_from
 from pkmgen.methods.denoc.space import TwistSpace, keep
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import PlatformPose
-from pkmgen.expression.algebra import ONE, ZERO, divide
-from pkmgen.mechanism.types import Body
 
 __all__ = ["platform_share"]
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.staged import dot
+from pkmgen.equations.types import GuardKind
 from pkmgen.expression.trees import Number
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
-from pkmgen.equations.staged import dot
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.types import GuardKind
 
 __all__ = ["ChainMotion", "Projection", "Projector", "accelerations", "project", "rates"]
 

@@ -11,17 +11,16 @@ from collections.abc import Mapping, Sequence
 
 import sympy
 
-from pkmgen.methods.adjoint import solve_lines
-from pkmgen.geometry.assembly import ActuatorLine, actuator_names, actuator_port
-from pkmgen.methods.denoc.efforts import ChainTorques
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder, eliminate
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
 from pkmgen.expression.algebra import ONE
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.geometry.assembly import ActuatorLine, actuator_names, actuator_port
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.methods.adjoint import solve_lines
+from pkmgen.methods.denoc.efforts import ChainTorques
+from pkmgen.plan.plan import Plan
 
 __all__ = ["ChainsTogether", "chain_from_results", "effort_port"]
 
@@ -99,16 +98,16 @@ def chain_from_results(results: Mapping[str, Matrix], size: int) -> ChainTorques
 
 def effort_port(
     equations: StagedEquations,
-    mechanism: Mechanism,
+    plan: Plan,
     basis: Matrix,
     chains: Sequence[ChainTorques],
     torques: list[sympy.Expr],
-    survey: Survey,
 ) -> Port:
     """Name the efforts of the actuators: the torques, or with more motors than freedoms those of least norm."""
+    mechanism = plan.mechanism
     names = actuator_names(mechanism)
-    if len(torques) > survey.freedoms:
-        torques = _least_torques(equations, mechanism, basis, chains, torques, survey)
+    if len(torques) > plan.freedoms:
+        torques = _least_torques(equations, plan, basis, chains, torques)
     efforts = tuple(
         equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
         for name, value in zip(names, torques, strict=True)
@@ -118,18 +117,17 @@ def effort_port(
 
 def _least_torques(
     equations: StagedEquations,
-    mechanism: Mechanism,
+    plan: Plan,
     basis: Matrix,
     chains: Sequence[ChainTorques],
     torques: list[sympy.Expr],
-    survey: Survey,
 ) -> list[sympy.Expr]:
     """Of all torques that do the same work, those of least weighted norm (Müller 2022, §8.2)."""
-    one = equations.constant("one", ONE)
+    mechanism, one = plan.mechanism, equations.constant("one", ONE)
     rows = [basis.T * row for chain in chains for row in chain.lines]
     own, lines = [], []
     motors = zip(actuator_names(mechanism), mechanism.motors(), rows, torques, strict=True)
     for name, (_, _, motor), row, torque in motors:
         own.append(equations.scalar(f"{name}_torque", torque, "τ of (57), one of many"))
         lines.append(ActuatorLine(name, motor, row, one))
-    return solve_lines(equations, lines, [sympy.Integer(0)] * survey.freedoms, own, survey.order)
+    return solve_lines(equations, lines, [sympy.Integer(0)] * plan.freedoms, own, plan.order)

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import skew, turning_axis, twist_names
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import Vector
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
@@ -95,8 +96,8 @@ def space_of(mechanism: Mechanism) -> TwistSpace:
 
 def twist_basis(mechanism: Mechanism, space: TwistSpace) -> Matrix:
     """T of t_P = T ẋ: where the entries of the minimal twist stand in the twist of the platform."""
-    axis, columns = turning_axis(mechanism), []
-    for name in twist_names(mechanism):
+    axis, columns = rotation_axis(mechanism), []
+    for name in mechanism.layout.twist_names:
         column = zeros(6, 1)
         if name in ("psi", "phi"):
             column[:3, 0] = axis

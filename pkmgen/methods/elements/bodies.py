@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import sympy
 
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import ZERO, cross, dot
 from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.methods.elements.inertia import eccentricity, turn_of, turning_efforts
 from pkmgen.methods.elements.types import BodyMotion, Coordinate, ElementLine, PlacedBody
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import ORIGIN, skew
-from pkmgen.equations.rates import Rate, RateTape
-from pkmgen.expression.algebra import ZERO, cross, dot
 
 __all__ = ["add_dynamic_coordinates", "body_motion", "diagonal"]
 

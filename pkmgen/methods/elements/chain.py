@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pkmgen.methods.elements.bodies import diagonal
-from pkmgen.methods.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
-from pkmgen.geometry.limbs.chain import ChainRates
-from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import skew
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.limbs.chain import ChainRates
+from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link
 from pkmgen.mechanism.types import Element, Limb
+from pkmgen.methods.elements.bodies import diagonal
+from pkmgen.methods.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
 
 __all__ = ["chain_elements"]
 

@@ -14,24 +14,24 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import solve_square
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.methods.adjoint import normal_matrix, solve_square
-from pkmgen.geometry.assembly import actuator_names, actuator_port
-from pkmgen.geometry.closure import closure_iteration
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.assembly import actuator_names, actuator_port, normal_matrix
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.limbs.types import TipRates, Tolerance
+from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.pose import declare_pose
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
 from pkmgen.methods.elements.platform import platform_bodies, platform_points
 from pkmgen.methods.elements.types import BodyMotion
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import TipRates, Tolerance
-from pkmgen.equations.matrix import Matrix
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
-from pkmgen.geometry.pose import declare_pose, rate_port_parts, skew
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["ElementModel", "element_model", "inverse_dynamics", "limbs_as_elements", "linear_implicit_model", "refusal"]
 
@@ -55,57 +55,53 @@ class ElementModel:
     effort: Matrix
 
 
-def refusal(mechanism: Mechanism, tolerance: Tolerance) -> str | None:
+def refusal(plan: Plan) -> str | None:
     """Say why a robot has no decomposition into kinematic elements; None where it has one."""
-    for limb in mechanism.limbs:
+    for limb in plan.mechanism.limbs:
         try:
-            form_of(mechanism, limb, tolerance)
+            plan.form(limb)
         except UnsupportedRobotError as error:
             return str(error).removeprefix(f"{limb.place}: ")
     return None
 
 
-def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
+def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write the inverse dynamics of a robot from pose, twist and acceleration: Γ solves A Γ + b = 0 (58).
 
     Args:
-        mechanism: The robot.
-        tolerance: When directions count as parallel.
-        survey: What was found out about the robot.
+        plan: What is known of the robot.
         wrench: Whether an external wrench on the platform is a further input.
 
     Returns:
         The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    model = _moving_model(equations, mechanism, tolerance)
+    model = _moving_model(equations, plan)
     b = model.effort
     if wrench:
-        names, units = rate_port_parts(mechanism, "wrench")
+        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
         meaning = "external wrench on the platform, conjugate to the twist, world frame"
         b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
     a, b = _implicit(equations, model.constraints, b)
     efforts = tuple(
         equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
-        for name, value in zip(actuator_names(mechanism), _solve(equations, mechanism, a, b, survey), strict=True)
+        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
     )
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    port = actuator_port(mechanism, "effort", efforts)
-    return equations.model(mechanism.name, "inverse_dynamics", "elements", "pose", (port,), iteration)
+    port = actuator_port(plan.mechanism, "effort", efforts)
+    return model_of(equations, plan, "inverse_dynamics", "elements", (port,))
 
 
-def linear_implicit_model(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def linear_implicit_model(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
     equations = StagedEquations()
-    model = _moving_model(equations, mechanism, tolerance)
+    model = _moving_model(equations, plan)
     a, b = _implicit(equations, model.constraints, model.effort)
-    _, units = rate_port_parts(mechanism, "wrench")
+    _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
     outputs = (
         Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
         Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
     )
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "linear_implicit_model", "elements", "pose", outputs, iteration)
+    return model_of(equations, plan, "linear_implicit_model", "elements", outputs)
 
 
 def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
@@ -140,9 +136,9 @@ def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
 
 
-def _moving_model(equations: StagedEquations, mechanism: Mechanism, tolerance: Tolerance) -> ElementModel:
-    pose = declare_pose(equations, mechanism)
-    return element_model(declare_rates(equations, RateTape(equations), pose), tolerance)
+def _moving_model(equations: StagedEquations, plan: Plan) -> ElementModel:
+    pose = declare_pose(equations, plan)
+    return element_model(declare_rates(equations, RateTape(equations), pose), plan.tolerance)
 
 
 def limbs_as_elements(motion: PlatformMotion, tolerance: Tolerance) -> list[LimbElements]:
@@ -171,17 +167,17 @@ def _implicit(equations: StagedEquations, constraints: Matrix, effort: Matrix) -
     return a, b
 
 
-def _solve(equations: StagedEquations, mechanism: Mechanism, a: Matrix, b: Matrix, survey: Survey) -> list[sympy.Expr]:
+def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list[sympy.Expr]:
     """Γ = −A⁻¹ b, or with more motors than freedoms −W⁻¹ Aᵀ (A W⁻¹ Aᵀ)⁻¹ b (59)."""
     right = [-entry for entry in b]
     if a.rows == a.cols:
-        return solve_square(equations, "Gamma", a, right, survey.jacobian_order)
+        return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
     weights = [
         equations.constant(f"{name}_weight", motor.weight)
-        for name, (_, _, motor) in zip(actuator_names(mechanism), mechanism.motors(), strict=True)
+        for name, (_, _, motor) in zip(actuator_names(plan.mechanism), plan.mechanism.motors(), strict=True)
     ]
     solved = Matrix(
-        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, survey.jacobian_order)
+        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, plan.jacobian_order)
     )
     return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]

@@ -9,49 +9,47 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
-from pkmgen.geometry.closure import closure_iteration
-from pkmgen.methods.elements.dynamics import ElementModel, element_model
-from pkmgen.methods.elements.types import BodyMotion
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import declare_pose, rate_port_parts
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import SMALLEST
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import GuardKind, Port, SymbolicModel
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import declare_pose
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.elements.dynamics import ElementModel, element_model
+from pkmgen.methods.elements.types import BodyMotion
+from pkmgen.plan.plan import Plan
 
 __all__ = ["forward_dynamics"]
 
 
-def forward_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def forward_dynamics(plan: Plan) -> SymbolicModel:
     """Write pose, twist, actuator efforts → acceleration of the platform, in the basis of the twist."""
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    names, units = rate_port_parts(mechanism, "twist")
+    pose = declare_pose(equations, plan)
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
     twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
-    motors, kinds = actuator_port_parts(mechanism, "effort")
+    motors, kinds = actuator_port_parts(plan.mechanism, "effort")
     efforts = Matrix(equations.input("effort", (len(motors),), motors, kinds, "actuator efforts: " + ", ".join(motors)))
     tape = RateTape(equations)
     rest = zeros(len(twist), 1)
-    model = element_model(platform_motion(tape, pose, tape.source("twist", twist, rest)), tolerance)
+    model = element_model(platform_motion(tape, pose, tape.source("twist", twist, rest)), plan.tolerance)
     h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
-    mass = _mass_matrix(equations, mechanism, model)
+    mass = _mass_matrix(equations, plan.mechanism, model)
     constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
     right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
     values = _solve_definite(equations, mass, right)
-    acceleration, units = rate_port_parts(mechanism, "acceleration")
+    acceleration, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     symbols = tuple(
         equations.scalar(f"acceleration_{name}", value, "ẍ, platform acceleration")
         for name, value in zip(acceleration, values, strict=True)
     )
     port = Port("acceleration", (len(symbols),), symbols, units, "platform acceleration, world frame")
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "forward_dynamics", "elements", "pose", (port,), iteration)
+    return model_of(equations, plan, "forward_dynamics", "elements", (port,))
 
 
 def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: ElementModel) -> Matrix:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pkmgen.expression.trees import Number, Tree
-from pkmgen.methods.elements.types import Coordinate, ElementAxes, ElementLine, PlacedBody
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import ORIGIN
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, total
+from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.mechanism.inertia import bilinear, moment_about
 from pkmgen.mechanism.types import Body
+from pkmgen.methods.elements.types import Coordinate, ElementAxes, ElementLine, PlacedBody
 
 __all__ = ["eccentricity", "inertia_in", "is_even", "rigid_torque", "turn_of", "turning_efforts"]
 

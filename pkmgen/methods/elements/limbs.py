@@ -14,27 +14,27 @@ from typing import Any
 import sympy
 
 from pkmgen.description.types import JointType
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.bodies import joint_friction
-from pkmgen.methods.elements.bodies import diagonal
-from pkmgen.methods.elements.chain import chain_elements
-from pkmgen.methods.elements.inertia import is_even
-from pkmgen.methods.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, subtract
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limb_models import in_own_frame
 from pkmgen.geometry.limbs.chain import ChainForm, ChainRates
 from pkmgen.geometry.limbs.contact import ContactForm, ContactPositions
 from pkmgen.geometry.limbs.rod import RodForm, RodPositions, RodRates
 from pkmgen.geometry.limbs.telescopic import LegPositions, LegRates, TelescopicForm
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.geometry.pose import ORIGIN, Anchor
-from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, subtract
-from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Element, Limb
+from pkmgen.methods.elements.bodies import diagonal
+from pkmgen.methods.elements.chain import chain_elements
+from pkmgen.methods.elements.inertia import is_even
+from pkmgen.methods.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
 
 __all__ = ["LimbElements", "limb_elements"]
 

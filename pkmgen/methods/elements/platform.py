@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.geometry.anchor import ORIGIN, Anchor, skew
+from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.mechanism.types import Body
 from pkmgen.methods.elements.inertia import inertia_in, rigid_torque
 from pkmgen.methods.elements.types import BodyMotion, Coordinate, ElementAxes
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.geometry.pose import ORIGIN, Anchor, skew
-from pkmgen.equations.rates import Rate
-from pkmgen.expression.algebra import ONE, ZERO, Vector
-from pkmgen.mechanism.types import Body
 
 __all__ = ["PlatformPoint", "platform_bodies", "platform_points"]
 

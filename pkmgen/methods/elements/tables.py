@@ -10,21 +10,22 @@ from typing import Any
 
 import sympy
 
-from pkmgen.expression.trees import Tree, map_tree
 from pkmgen.description.types import JointType
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.rates import RateTape
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Tree, map_tree
+from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.assembly import actuator_names
+from pkmgen.geometry.platform import declare_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements
 from pkmgen.methods.elements.platform import platform_bodies, platform_points
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.geometry.platform import declare_rates
-from pkmgen.geometry.pose import declare_pose, skew, turns
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["LocalEfforts", "MotionShare", "kinematic_coordinates", "local_efforts"]
 
@@ -92,21 +93,21 @@ class LocalEfforts:
     inertia: str
 
 
-def kinematic_coordinates(mechanism: Mechanism, tolerance: Tolerance) -> list[MotionShare]:
+def kinematic_coordinates(plan: Plan) -> list[MotionShare]:
     """List V and W of every body with respect to every rate it moves with (Table 1)."""
     equations = StagedEquations()
-    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, mechanism))
-    limbs = limbs_as_elements(motion, tolerance)
+    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
+    limbs = limbs_as_elements(motion, plan.tolerance)
     points = platform_points(motion)
     motion.tape.write_accelerations()
-    kinds = {(limb.name, element.name): str(element.kind) for limb in mechanism.limbs for element in limb.elements}
+    kinds = {(limb.name, element.name): str(element.kind) for limb in plan.mechanism.limbs for element in limb.elements}
     bodies = [
         (each.limb, each.element, kinds[each.limb, each.element], body_motion(equations, each))
         for limb in limbs
         for each in limb.bodies
     ]
     bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, points)]
-    written = _Written(equations.model(mechanism.name, "kinematic_coordinates", "elements", "pose", ()))
+    written = _Written(equations.model(plan.mechanism.name, "kinematic_coordinates", "elements", "pose", ()))
     return [
         MotionShare(
             limb, element, kind, body.label, share.rate.name, written.text(share.moving), written.text(share.turning)
@@ -176,8 +177,8 @@ def local_efforts(mechanism: Mechanism) -> list[LocalEfforts]:
                 at_tips.append(replace(tip, reaction=True))
             rows += [_element_efforts(limb, element, quantity, acting) for quantity in ("forces", "torques")]
     bodies = [*mechanism.platform, *(body for part in mechanism.parts for body in part.bodies)]
-    turning = bodies if turns(mechanism) else []
-    for quantity, tips in (("forces", []), ("torques", at_tips if turns(mechanism) else [])):
+    turning = bodies if mechanism.layout.turns else []
+    for quantity, tips in (("forces", []), ("torques", at_tips if mechanism.layout.turns else [])):
         inertia, gravity = _body_efforts(bodies, turning, quantity)
         rubbing = _sum(tip.rubbing() for tip in tips)
         rows.append(LocalEfforts("", "platform", "rigid body", quantity, "0", gravity, "0", rubbing, "0", inertia))

@@ -13,8 +13,15 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import GuardKind
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
+from pkmgen.geometry.tree.layout import LaidTree, lay_tree
+from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.methods.khalil.recursion import (
     LegGeometry,
     LinkMotion,
@@ -23,13 +30,6 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
     link_turns,
 )
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
-from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import GuardKind
-from pkmgen.expression.algebra import ZERO
 
 __all__ = ["LegMotion", "leg_motion"]
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.geometry.pose import skew
 from pkmgen.equations.rates import Rate
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import dot
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import skew
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 
 __all__ = ["LegGeometry", "LinkMotion", "LinkTurn", "joint_efforts", "leg_geometry", "link_motions", "link_turns"]

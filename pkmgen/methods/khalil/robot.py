@@ -12,7 +12,12 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.methods.adjoint import solve_lines
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import RateTape
+from pkmgen.equations.solve import eliminate, natural_order
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.assembly import (
     ActuatorLine,
     UsedLimb,
@@ -21,22 +26,16 @@ from pkmgen.geometry.assembly import (
     actuator_port_parts,
     use_limbs,
 )
-from pkmgen.geometry.closure import closure_iteration
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.plan.facts import Survey
-from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
-from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
-from pkmgen.geometry.pose import declare_pose, rate_port_parts
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import eliminate, natural_order
+from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.tree.models import TreeModels
-from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import ONE
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Contact, Mechanism
+from pkmgen.methods.adjoint import solve_lines
+from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
+from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
+from pkmgen.plan.plan import Plan
 
 __all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
 
@@ -68,76 +67,71 @@ class _Leg:
         return tuple(k for k in range(self.inverse.rows) if k not in self.active)
 
 
-def inverse_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False) -> SymbolicModel:
+def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write Γ = H^a + J_pᵀ (F_p + Σ J_viᵀ J_i⁻ᵀ(:, p_i) H_i^p) (22); arguments and results as of method `adjoint`."""
-    return _inverse_dynamics(mechanism, tolerance, survey, wrench, True)
+    return _inverse_dynamics(plan, wrench, True)
 
 
-def projected_inverse_dynamics(
-    mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool = False
-) -> SymbolicModel:
+def projected_inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write Γ = J_pᵀ [F_p + Σ J_viᵀ J_i⁻ᵀ H_i] (20): all efforts of the legs projected, those of the motors too."""
-    return _inverse_dynamics(mechanism, tolerance, survey, wrench, False)
+    return _inverse_dynamics(plan, wrench, False)
 
 
-def _inverse_dynamics(
-    mechanism: Mechanism, tolerance: Tolerance, survey: Survey, wrench: bool, apart: bool
-) -> SymbolicModel:
+def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
+    pose = declare_pose(equations, plan)
     motion = declare_rates(equations, RateTape(equations), pose)
     bodies = platform_bodies(motion)
-    used = use_limbs(motion, TreeModels(mechanism, tolerance, survey, inverse_leg), tolerance)
+    used = use_limbs(motion, TreeModels(plan, inverse_leg))
     legs = [_leg(motion, one) for one in used]
-    total = _platform_total(mechanism, bodies)[0]
+    total = _platform_total(plan.mechanism, bodies)[0]
     for leg in legs:
         total += _projected(equations, leg, leg.passive() if apart else None) + leg.rubbing
     if wrench:
-        names, units = rate_port_parts(mechanism, "wrench")
+        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
         meaning = "external wrench on the platform, conjugate to the twist, world frame"
         total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
     total = equations.matrix("cartesian_effort", total, "bracket of (22), on V_r", "W")
-    lines = _actuator_lines(equations, mechanism, legs)
+    lines = _actuator_lines(equations, plan.mechanism, legs)
     own = [leg.efforts[k] if apart else sympy.Integer(0) for leg in legs for k in leg.active]
-    values = solve_lines(equations, lines, list(total), own, survey.jacobian_order)
+    values = solve_lines(equations, lines, list(total), own, plan.jacobian_order)
     efforts = tuple(
         equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
         for line, value in zip(lines, values, strict=True)
     )
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    port = actuator_port(mechanism, "effort", efforts)
-    return equations.model(mechanism.name, "inverse_dynamics", "khalil", "pose", (port,), iteration)
+    port = actuator_port(plan.mechanism, "effort", efforts)
+    return model_of(equations, plan, "inverse_dynamics", "khalil", (port,))
 
 
-def forward_dynamics(mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> SymbolicModel:
+def forward_dynamics(plan: Plan) -> SymbolicModel:
     """Write V̇_r = A_robot⁻¹ (J_r⁻ᵀ Γ − h_robot) (28), with (29) and (30); pose, twist and effort → acceleration.
 
     The transposes are those of (46): (28) prints J_rᵀ, and below (30) J_iᵀ stands for J_i⁻ᵀ.
     """
     equations = StagedEquations()
-    motion = _motion_without_acceleration(equations, mechanism)
-    names, units = actuator_port_parts(mechanism, "effort")
+    motion = _motion_without_acceleration(equations, plan)
+    names, units = actuator_port_parts(plan.mechanism, "effort")
     effort = equations.input("effort", (len(names),), names, units, "actuator efforts: " + ", ".join(names))
     bodies = platform_bodies(motion)
-    used = use_limbs(motion, TreeModels(mechanism, tolerance, survey, direct_leg), tolerance)
+    used = use_limbs(motion, TreeModels(plan, direct_leg))
     legs = [_leg(motion, one) for one in used]
-    inertia, bias = _robot_terms(mechanism, bodies, legs)
-    lines = _actuator_lines(equations, mechanism, legs)
+    inertia, bias = _robot_terms(plan.mechanism, bodies, legs)
+    lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
     size = len(pushed)
     order = natural_order(size)
     found = eliminate(equations, "robot_inertia", inertia, order).solve("acceleration", list(pushed), "V̇_r (28)")
-    names, units = rate_port_parts(mechanism, "acceleration")
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
-    iteration = closure_iteration(equations, mechanism, tolerance, survey)
-    return equations.model(mechanism.name, "forward_dynamics", "khalil", "pose", (port,), iteration)
+    return model_of(equations, plan, "forward_dynamics", "khalil", (port,))
 
 
-def _motion_without_acceleration(equations: StagedEquations, mechanism: Mechanism) -> PlatformMotion:
+def _motion_without_acceleration(equations: StagedEquations, plan: Plan) -> PlatformMotion:
     """Declare pose and twist; with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone."""
-    pose = declare_pose(equations, mechanism)
-    names, units = rate_port_parts(mechanism, "twist")
+    pose = declare_pose(equations, plan)
+    layout = plan.mechanism.layout
+    names, units = layout.twist_names, layout.units("twist")
     twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
     tape = RateTape(equations)
     return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(names), 1)))

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.methods.lie.screws import named_matrix
 from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.inertia import RigidInertia
+from pkmgen.methods.lie.screws import named_matrix
 
 __all__ = ["EquationsOfMotion", "add_body", "no_bodies"]
 

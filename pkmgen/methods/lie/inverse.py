@@ -12,24 +12,25 @@ from typing import Literal
 
 import sympy
 
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.solve import PivotOrder, eliminate, natural_order
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import actuator_port
 from pkmgen.geometry.closure import ACCEPTED, GOAL, NEWTON_LIMIT
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
-from pkmgen.methods.lie.task_space import point_map, turn_map
-from pkmgen.geometry.limb_models import LimbKind, LimbWriter, kind_of, mount_of
+from pkmgen.geometry.limb_models import LimbWriter, mount_of
 from pkmgen.geometry.limbs.placement import JointPosition
 from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.pose import PlatformPose, declare_pose, rate_port_parts
-from pkmgen.equations.solve import PivotOrder, eliminate, natural_order
+from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.geometry.robot import LimbKind, kind_of
 from pkmgen.geometry.tree.closure import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
+from pkmgen.methods.lie.task_space import point_map, turn_map
+from pkmgen.plan.plan import Plan
 
 __all__ = ["geometric_inverse_kinematics", "joint_parts", "velocity_inverse_kinematics"]
 
@@ -37,26 +38,23 @@ PAPER_STEPS = 2
 """Steps of (96) that Müller 2022, §9.4, takes in each sample."""
 
 
-def geometric_inverse_kinematics(
-    mechanism: Mechanism, tolerance: Tolerance, steps: int | None = PAPER_STEPS
-) -> SymbolicModel:
+def geometric_inverse_kinematics(plan: Plan, steps: int | None = PAPER_STEPS) -> SymbolicModel:
     """Write pose, start → independent joint coordinates of all limbs, actuator positions, residual (95)–(96).
 
     Args:
-        mechanism: The robot.
-        tolerance: When directions count as parallel.
+        plan: What is known of the robot.
         steps: Number of steps from the start, which is the result of the previous sample; None to convergence.
     """
-    equations, models = StagedEquations(), _LimbSteps(mechanism, tolerance, "step")
-    pose = declare_pose(equations, mechanism)
-    names, units = joint_parts(mechanism)
+    equations, models = StagedEquations(), _LimbSteps(plan, "step")
+    pose = declare_pose(equations, plan)
+    names, units = joint_parts(plan.mechanism)
     meaning = "independent joint coordinates to start from: " + ", ".join(names)
     current: tuple[sympy.Expr, ...] = equations.input("start", (len(names),), names, units, meaning)
     iteration = None
     if steps is None:
         unknown = equations.hidden("joints", names, units, "independent joint coordinates")
         convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual, number of steps")
-        step = _step(mechanism, tolerance)
+        step = _step(plan)
         iteration = Iteration(unknown, convergence, "start", step, GOAL, ACCEPTED, NEWTON_LIMIT)
         current = unknown.symbols
     for number in range(steps or 0):
@@ -68,26 +66,26 @@ def geometric_inverse_kinematics(
     )
     outputs = (
         Port("joints", (len(names),), found, units, "independent joint coordinates: " + ", ".join(names)),
-        actuator_port(mechanism, "position", _driven(mechanism, found)),
+        actuator_port(plan.mechanism, "position", _driven(plan.mechanism, found)),
         _residual(equations, squares, "relative error at the end"),
     )
     name = "geometric_inverse_kinematics" if steps is None else f"geometric_inverse_kinematics_{steps}_steps"
-    return equations.model(mechanism.name, name, "lie", "pose", outputs, iteration)
+    return equations.model(plan.mechanism.name, name, "lie", "pose", outputs, iteration)
 
 
-def velocity_inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
     """Write pose, independent joint coordinates, twist → their rates, by the left pseudo-inverse (94)."""
-    equations, models = StagedEquations(), _LimbSteps(mechanism, tolerance, "rate")
-    pose = declare_pose(equations, mechanism)
-    names, units = joint_parts(mechanism)
+    equations, models = StagedEquations(), _LimbSteps(plan, "rate")
+    pose = declare_pose(equations, plan)
+    names, units = joint_parts(plan.mechanism)
     joints = equations.input(
         "joints", (len(names),), names, units, "independent joint coordinates: " + ", ".join(names)
     )
-    labels, twist_units = rate_port_parts(mechanism, "twist")
+    labels, twist_units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
     twist = Matrix(equations.input("twist", (len(labels),), labels, twist_units, "platform twist, world frame"))
     rates: list[sympy.Symbol] = []
     rest = list(joints)
-    for limb in mechanism.limbs:
+    for limb in plan.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
         turning = anchor.frame is not None
         motion = {"tip_velocity": point_map(equations, pose, anchor) * twist}
@@ -95,7 +93,7 @@ def velocity_inverse_kinematics(mechanism: Mechanism, tolerance: Tolerance) -> S
             motion["turn_velocity"] = turn_map(equations, pose, anchor) * twist
         rates += _use(equations, pose, models, limb, _taken(rest, limb), "rate", motion)["rate"]
     port = Port("rates", (len(names),), tuple(rates), tuple(f"{unit}/s" for unit in units), "rates of the coordinates")
-    return equations.model(mechanism.name, "velocity_inverse_kinematics", "lie", "pose", (port,))
+    return equations.model(plan.mechanism.name, "velocity_inverse_kinematics", "lie", "pose", (port,))
 
 
 def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -113,18 +111,18 @@ def _driven(mechanism: Mechanism, found: tuple[sympy.Symbol, ...]) -> tuple[symp
     return tuple(symbol for symbol, motor in zip(found, motors, strict=True) if motor is not None)
 
 
-def _step(mechanism: Mechanism, tolerance: Tolerance) -> SymbolicModel:
+def _step(plan: Plan) -> SymbolicModel:
     """One step of all limbs, as a function of pose and joint coordinates."""
-    equations, models = StagedEquations(), _LimbSteps(mechanism, tolerance, "step")
-    pose = declare_pose(equations, mechanism)
-    names, units = joint_parts(mechanism)
+    equations, models = StagedEquations(), _LimbSteps(plan, "step")
+    pose = declare_pose(equations, plan)
+    names, units = joint_parts(plan.mechanism)
     given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
     moved, squares = _moved(equations, pose, models, given, "step")
     outputs = (
         Port("next", (len(names),), moved, units, "joint coordinates after the step"),
         _residual(equations, squares, "relative error before the step"),
     )
-    return equations.model(mechanism.name, "geometric_inverse_kinematics_step", "lie", "pose", outputs)
+    return equations.model(plan.mechanism.name, "geometric_inverse_kinematics_step", "lie", "pose", outputs)
 
 
 def _residual(equations: StagedEquations, squares: list[sympy.Symbol], meaning: str) -> Port:
@@ -177,8 +175,8 @@ def _use(
 class _LimbSteps:
     """Models of the limbs over their joint coordinates: a step of (96), or the rates of (94)."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance, purpose: Literal["step", "rate"]) -> None:
-        self._mechanism, self._tolerance, self._purpose = mechanism, tolerance, purpose
+    def __init__(self, plan: Plan, purpose: Literal["step", "rate"]) -> None:
+        self._mechanism, self._tolerance, self._purpose = plan.mechanism, plan.tolerance, purpose
         self._known: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.plan.facts import Survey
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.robot import LimbKind, kind_of
+from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
+from pkmgen.geometry.tree.models import ClosureModels
+from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
 from pkmgen.methods.lie.jacobians import (
     LimbJacobians,
@@ -17,16 +25,7 @@ from pkmgen.methods.lie.jacobians import (
     task_inverse,
     task_rates,
 )
-from pkmgen.geometry.limb_models import LimbKind, kind_of
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
-from pkmgen.geometry.tree.models import ClosureModels
-from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
-from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["InverseModels", "lie_limb", "task_limb"]
 
@@ -75,9 +74,9 @@ def task_limb(site: LimbSite) -> LimbEfforts:
 class InverseModels(ClosureModels):
     """Models that give F of a limb from its pose alone, with the output `inverse`, row by row."""
 
-    def __init__(self, mechanism: Mechanism, tolerance: Tolerance, survey: Survey) -> None:
-        super().__init__(mechanism, tolerance)
-        self._orders = survey.closures
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._orders = plan.closures
         self._inverses: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.check import twist_size
-from pkmgen.geometry.pose import moving_axes
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.chain import tip_pairs
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
@@ -57,7 +56,7 @@ def limb_mobility(mechanism: Mechanism, limb: Limb) -> LimbMobility:
     values = np.linalg.svd(columns, compute_uv=False)
     freedoms = twist_size(mechanism.motion)
     if limb.part is not None and mechanism.parts[limb.part].turn_ratio == ZERO:
-        freedoms = len(moving_axes(mechanism))
+        freedoms = len(mechanism.layout.axes)
     return LimbMobility(limb.name, columns.shape[1], int(np.sum(values > RANK * values[0])), freedoms)
 
 

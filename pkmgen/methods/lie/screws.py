@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.pose import ORIGIN, skew
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, plus
+from pkmgen.geometry.anchor import ORIGIN, skew
+from pkmgen.geometry.tree.site import LimbSite
 
 __all__ = ["ScrewLink", "adjoint", "bracket", "named_matrix", "screw_links", "tip_position"]
 

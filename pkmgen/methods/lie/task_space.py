@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.geometry.assembly import UsedLimb
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
-from pkmgen.methods.lie.screws import named_matrix
 from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.geometry.assembly import UsedLimb
 from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.geometry.pose import Anchor, PlatformPose, moving_axes, piece_ratio, skew, twist_names
+from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Body, Limb
+from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
+from pkmgen.methods.lie.screws import named_matrix
 
 __all__ = ["MountedLimb", "mounted_inverse", "point_map", "task_equations", "turn_map"]
 
@@ -146,8 +147,8 @@ def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], 
 
 def point_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
     """T of the velocity T ẋ of a point of the platform, world axes."""
-    axes = moving_axes(pose.mechanism)
-    value = zeros(3, len(twist_names(pose.mechanism)))
+    axes = pose.mechanism.layout.axes
+    value = zeros(3, len(pose.mechanism.layout.twist_names))
     for column, axis in enumerate(axes):
         value["xyz".index(axis), column] = 1
     for piece in anchor.pieces:
@@ -161,7 +162,7 @@ def point_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) ->
 def _point_map_rate(motion: PlatformMotion, anchor: Anchor) -> Matrix:
     """Ṫ of the velocity T ẋ of a point of the platform, world axes."""
     equations, pose, twist = motion.tape.equations, motion.pose, motion.twist.velocity
-    start = len(moving_axes(pose.mechanism))
+    start = len(pose.mechanism.layout.axes)
     value = zeros(3, len(twist))
     for piece in anchor.pieces:
         if pose.axis is None:
@@ -174,7 +175,7 @@ def _point_map_rate(motion: PlatformMotion, anchor: Anchor) -> Matrix:
 
 def turn_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
     """Angular velocity of a body of the platform per ẋ, world axes; constant."""
-    size = len(twist_names(pose.mechanism))
+    size = len(pose.mechanism.layout.twist_names)
     value = zeros(3, size)
     if anchor.frame is None:
         return value

@@ -16,16 +16,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.expression.trees import Tree
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.methods.planar.friction import friction_efforts
-from pkmgen.methods.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import add, divide, multiply, negate, total
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.types import Element, Mechanism
+from pkmgen.methods.planar.friction import friction_efforts
+from pkmgen.methods.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 
 __all__ = ["inverse_dynamics"]
 

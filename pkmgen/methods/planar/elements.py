@@ -13,18 +13,18 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.methods.planar.friction import LimbFriction, friction_efforts
-from pkmgen.methods.planar.geometry import guard_lever
-from pkmgen.methods.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import Vector, cross
 from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body, Element, Mechanism
+from pkmgen.methods.planar.friction import LimbFriction, friction_efforts
+from pkmgen.methods.planar.geometry import guard_lever
+from pkmgen.methods.planar.motion import LimbMotion, RobotMotion, effort_port, motion_in_mode
 
 __all__ = ["inverse_dynamics"]
 

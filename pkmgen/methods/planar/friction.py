@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.matrix import Matrix
-from pkmgen.methods.planar.motion import LimbMotion, RobotMotion
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, divide, multiply
 from pkmgen.mechanism.types import Friction, Mechanism
+from pkmgen.methods.planar.motion import LimbMotion, RobotMotion
 
 __all__ = ["LimbFriction", "friction_efforts"]
 

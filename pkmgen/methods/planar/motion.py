@@ -11,11 +11,15 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.expression.trees import Number, Tree, evaluate
-from pkmgen.errors import UnsupportedRobotError
-from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import GuardKind, Port
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import divide, multiply, scale, subtract
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import Number, Tree, evaluate
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.planar.geometry import (
     CircleSphere,
     LimbPosition,
@@ -25,10 +29,6 @@ from pkmgen.methods.planar.geometry import (
     locate_from_point,
 )
 from pkmgen.methods.planar.topology import analyse_topology
-from pkmgen.equations.types import GuardKind, Port
-from pkmgen.expression.algebra import divide, multiply, scale, subtract
-from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.mechanism.types import Mechanism
 
 __all__ = [
     "LimbMotion",

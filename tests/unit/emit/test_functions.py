@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
-from pkmgen.emit.types import CFunction, KernelFunction
+from pkmgen.emit.types import CFunction
+from pkmgen.functions.types import KernelFunction
 from pkmgen.errors import GraphError
 from pkmgen.equations.types import GuardKind
 from pkmgen.graph.count import count_operations

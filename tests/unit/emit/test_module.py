@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
-from pkmgen.emit.types import KernelFunction
+from pkmgen.functions.types import KernelFunction
 from pkmgen.equations.types import GuardKind
 from pkmgen.graph.types import GraphGuard
 from pkmgen.options import Options
