@@ -10,11 +10,11 @@ import numpy as np
 import yaml
 
 import pkmgen
-from pkmgen.functions.types import KernelFunction
 from pkmgen.api.ports import Port
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE, CatalogueEntry
 from pkmgen.equations.types import GuardKind
+from pkmgen.functions.types import KernelFunction
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism

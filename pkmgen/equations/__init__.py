@@ -1,1 +1,1 @@
-"""The symbolic representation: staged equations, their rates, systems, and their translation to a graph; it knows no robot."""
+"""The symbolic representation: staged equations, rates, systems and their translation to a graph; knows no robot."""

@@ -23,7 +23,7 @@ def order_of_loops(geometry: Geometry) -> PivotOrder:
 
 
 def choose_side(geometry: Geometry) -> int:
-    """On which side of the plane through three elbows the platform hangs at home: +1 or −1, that of the file if said."""
+    """On which side of the plane through three elbows the platform hangs at home: +1 or −1, or what the file says."""
     model = geometry.once(assembly_side)
     if model is None or geometry.mechanism.assembly is not None:
         return geometry.side

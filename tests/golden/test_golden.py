@@ -7,8 +7,8 @@ import pytest
 
 from pkmgen import __version__
 from pkmgen.emit.module import emit_module
-from pkmgen.functions.types import KernelFunction
 from pkmgen.equations.types import GuardKind
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
 from pkmgen.options import Options

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.expression.trees import Tree, substitute
-from pkmgen.equations.types import Equation, Port, SymbolicModel
-from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Port, SymbolicModel
+from pkmgen.expression.trees import Tree, substitute
+from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.types import Mechanism
 from tests.literal.robot_numbers import Array
 

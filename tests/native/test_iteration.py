@@ -14,15 +14,15 @@ import sympy
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
-from pkmgen.expression.trees import parse_expression
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.types import GeneratedSource
-from pkmgen.functions.types import KernelFunction
-from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
-from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
+from pkmgen.expression.trees import parse_expression
+from pkmgen.functions.types import KernelFunction
+from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.native.cache import KernelCache, KernelText
 from pkmgen.native.compiler import find_compiler

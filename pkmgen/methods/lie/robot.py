@@ -73,7 +73,8 @@ def actuator_space_dynamics(plan: Plan) -> SymbolicModel:
     """
     if len(plan.mechanism.motors()) != plan.freedoms:
         raise UnsupportedRobotError(
-            f"{plan.mechanism.place}: actuator space needs as many motors as freedoms, here {len(plan.mechanism.motors())} "
+            f"{plan.mechanism.place}: actuator space needs as many motors as freedoms, here "
+            f"{len(plan.mechanism.motors())} "
             f"for {plan.freedoms}"
         )
     equations = StagedEquations()

@@ -11,9 +11,9 @@ from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction
-from pkmgen.functions.types import KernelFunction
-from pkmgen.errors import GraphError
 from pkmgen.equations.types import GuardKind
+from pkmgen.errors import GraphError
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.types import GraphGuard

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
-from pkmgen.functions.types import KernelFunction
 from pkmgen.equations.types import GuardKind
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.types import GraphGuard
 from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements

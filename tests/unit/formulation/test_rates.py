@@ -3,13 +3,13 @@
 import numpy as np
 import sympy
 
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 
 GENERATOR = np.random.default_rng(3)
 

@@ -3,9 +3,9 @@
 import pytest
 import sympy
 
-from pkmgen.expression.trees import Number
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.expression.trees import Number
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.count import OperationCount, count_literal, count_operations
 from pkmgen.graph.finiteness import hidden_inputs

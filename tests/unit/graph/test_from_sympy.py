@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.expression.trees import Number, parse_expression
-from pkmgen.errors import GraphError
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Guard, GuardKind, Port, SymbolicModel
-from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.errors import GraphError
+from pkmgen.expression.trees import Number, parse_expression
+from pkmgen.graph.evaluate import evaluate_graph
 
 X, Y, Z = X_YZ = sympy.symbols("x y z")
 C, RESULT = sympy.symbols("c result")

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pkmgen.expression.trees import Name, Number, Operation, evaluate
 from pkmgen.expression import algebra
-from pkmgen.expression.algebra import ONE, ZERO, add, cross, divide, multiply, negate, rotation_about, total
-from pkmgen.expression.algebra import dot
+from pkmgen.expression.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
+from pkmgen.expression.trees import Name, Number, Operation, evaluate
 
 A, B = Name("a"), Name("b")
 MINUS = Number(-1.0)

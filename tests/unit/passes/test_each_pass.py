@@ -2,8 +2,8 @@
 
 import pytest
 
-from pkmgen.errors import GraphError
 from pkmgen.equations.types import GuardKind
+from pkmgen.errors import GraphError
 from pkmgen.graph.types import GraphGuard
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
