@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pkmgen.commands.complexity import KINDS, PLATFORM_FORCE, complexity_rows
-from pkmgen.commands.report import NOT_APPLICABLE, PUBLISHED
+from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE, complexity_rows
+from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 

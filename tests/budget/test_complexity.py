@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.commands.complexity import complexity_rows, parse_methods
+from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
