@@ -41,7 +41,7 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/complexity.py
 	$(BIN)/python benchmarks/methods_page.py
 
-speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/speed.md and instruction counts anew (idle machine)
+speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)
 	$(BIN)/python benchmarks/callgrind.py
 	$(BIN)/python benchmarks/speed_page.py
 

@@ -1,4 +1,7 @@
-"""Write docs/complexity.md: operations of inverse dynamics for every robot by every method, and what was published."""
+"""Write docs/measurements/complexity.md.
+
+Operations of inverse dynamics for every robot by every method, and what was published.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 
-PAGE = Path(__file__).parents[1] / "docs/complexity.md"
+PAGE = Path(__file__).parents[1] / "docs/measurements/complexity.md"
 Row = dict[str, Any]
 HEAD = """# Methods side by side
 
