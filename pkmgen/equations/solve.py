@@ -12,8 +12,8 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.trees import Number
+from pkmgen.graph.types import GuardKind
 
 __all__ = [
     "SMALLEST",

@@ -13,9 +13,10 @@ from typing import Any
 import sympy
 
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.types import Equation, Guard, GuardKind, Instance, Iteration, Port, SymbolicModel
+from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Tree
+from pkmgen.graph.types import GuardKind
 
 __all__ = ["StagedEquations", "dot"]
 

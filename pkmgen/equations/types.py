@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.trees import Tree
+from pkmgen.graph.types import GuardKind
 
-__all__ = ["Equation", "Guard", "GuardKind", "Instance", "Iteration", "Port", "SymbolicModel"]
+__all__ = ["Equation", "Guard", "Instance", "Iteration", "Port", "SymbolicModel"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +52,6 @@ class Equation:
     value: Matrix
     meaning: str
     matrix: str
-
-
-class GuardKind(StrEnum):
-    """What a guard watches."""
-
-    REACH = "reach"
-    """value > low, else singular while value ≥ −low, else out of reach."""
-    REACH_CLOSED = "reach_closed"
-    """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
-    SINGULAR = "singular"
-    """|value| ≤ low is singular; what is not a number is left to the check of the results."""
-    NORMALISED = "normalised"
-    """|value| ≤ low, else a quaternion of the inputs is not of length one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.trees import evaluate
 from pkmgen.functions.kinematics import reciprocal, write_jacobian
 from pkmgen.functions.motion import at_pose, units_of_twist
@@ -15,7 +14,7 @@ from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.geometry.kinematics import actuator_matrix
 from pkmgen.graph.tangent import tangents
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
 __all__ = ["characteristic_length", "condition_number", "reach_margin", "reach_refusal", "singularity"]

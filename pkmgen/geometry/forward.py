@@ -13,7 +13,7 @@ import sympy
 from pkmgen.description.types import JointType, Motion
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind, Port, SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
@@ -22,6 +22,7 @@ from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.types import Sphere
 from pkmgen.geometry.pose import declare_pose, pose_port
 from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["assembly_side", "forward_kinematics"]

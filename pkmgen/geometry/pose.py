@@ -13,12 +13,13 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import GuardKind, Port
+from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, plus
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor, Piece, skew
 from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = [

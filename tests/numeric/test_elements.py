@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.kinematics import inverse_jacobian
-from pkmgen.graph.count import count_literal, count_operations
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism

@@ -16,7 +16,6 @@ import pytest
 import yaml
 
 from pkmgen.description.types import JointType, Motion
-from pkmgen.equations.types import GuardKind
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions import dynamics, joints
 from pkmgen.functions.element_states import element_names
@@ -24,7 +23,7 @@ from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_l
 from pkmgen.functions.sources import Sources
 from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Contact, Limb

@@ -19,12 +19,12 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import ONE, Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Contact, Limb
 
 __all__ = ["ContactForm"]

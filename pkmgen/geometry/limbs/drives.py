@@ -19,10 +19,10 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import add, cross, divide, multiply, negate, total
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.types import Limb
 

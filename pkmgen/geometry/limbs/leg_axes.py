@@ -14,11 +14,11 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import Vector, cross
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.bodies import second_moment_efforts
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
 

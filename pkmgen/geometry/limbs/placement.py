@@ -13,12 +13,12 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.drives import guarded_root
 from pkmgen.geometry.limbs.types import InClosedForm, Loop, Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 

@@ -23,7 +23,6 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import (
     ONE,
     ZERO,
@@ -48,6 +47,7 @@ from pkmgen.geometry.limbs.rod_inertia import (
     world_axis,
 )
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb
 

@@ -21,7 +21,6 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
@@ -29,6 +28,7 @@ from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.drives import turn_axes
 from pkmgen.geometry.limbs.leg_axes import LegAxes, own_efforts, write_axes
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 

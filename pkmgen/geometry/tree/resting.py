@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol
 
-from pkmgen.equations.types import GuardKind, Port, SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.chain import ChainForm
@@ -14,6 +14,7 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.geometry.tree.models import LimbSites
 from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["RestingModels", "WriteResults"]

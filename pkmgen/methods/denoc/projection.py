@@ -15,8 +15,8 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.trees import Number
+from pkmgen.graph.types import GuardKind
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
 

@@ -13,12 +13,13 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import SMALLEST
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import GuardKind, Port, SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.dynamics import ElementModel, element_model
 from pkmgen.methods.elements.types import BodyMotion

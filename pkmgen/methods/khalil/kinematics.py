@@ -16,12 +16,12 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
 from pkmgen.geometry.tree.layout import LaidTree, lay_tree
 from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.graph.types import GuardKind
 from pkmgen.methods.khalil.recursion import (
     LegGeometry,
     LinkMotion,

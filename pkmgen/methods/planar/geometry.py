@@ -15,12 +15,12 @@ import sympy
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, add, cross, multiply, negate, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Contact, Element, Friction, Joint, Limb, Mechanism
 
 __all__ = [

@@ -13,12 +13,13 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.equations.types import GuardKind, Port
+from pkmgen.equations.types import Port
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import divide, multiply, scale, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree, evaluate
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.planar.geometry import (
     CircleSphere,

@@ -8,12 +8,12 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
-from pkmgen.equations.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import parse_expression
 from pkmgen.graph.builder import rebuild
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import optimise, pass_reports
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from pkmgen.equations.types import GuardKind
 from pkmgen.errors import GraphError
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
