@@ -1,7 +1,7 @@
 """The robot language: the records a robot file is made of, all frozen.
 
-The language covers every robot of the library, more than this version can generate; `docs/robot-files.md` says what
-each word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
+The language covers every robot of the library, more than this version can generate; `docs/reference/robot-file.md`
+says what each word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
-from pkmgen.description.expression import Number
 from pkmgen.description.quantity import (
     ZERO,
     Acceleration,
@@ -33,6 +32,7 @@ from pkmgen.description.quantity import (
     ViscousFriction,
 )
 from pkmgen.description.source import SourceMap
+from pkmgen.expression.trees import Number
 from pkmgen.status import MAX_LIMBS
 
 __all__ = [

@@ -1,0 +1,346 @@
+"""What a picture of a robot shows, as points and lines in the world: elements, joints, motors, rails, platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.description.types import JointType, Motion, RobotFile
+from pkmgen.errors import ArgumentError, StateError
+from pkmgen.expression.algebra import Vector
+from pkmgen.expression.trees import evaluate
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.library import RobotText
+from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
+from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_judge, make_plan, read_mechanism
+
+__all__ = ["Face", "Line", "Mark", "Scene", "build_scene"]
+
+Array = NDArray[Any]
+FLAT = 1e-9
+"""Extent, relative to the robot's size, below which points count as one or as lying in a plane."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the picture.
+
+    Attributes:
+        kind: `link` (the first), `rod` (those after it), `barrel`, `tube`, `second link`, `rail`, `platform` or
+            `motor axis`.
+        name: Limb and element it belongs to.
+        ends: Its points, m, of shape (points, 3); two unless it is an arc.
+    """
+
+    kind: str
+    name: str
+    ends: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of the picture.
+
+    Attributes:
+        kind: Type of the joint (R, P, U, S, C), `contact`, `base`, or `centre` for the platform point.
+        name: Limb and element it belongs to.
+        point: Where, m.
+        driven: Whether a motor drives it.
+    """
+
+    kind: str
+    name: str
+    point: Array
+    driven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A polygon of the platform or of a part of it, of shape (corners, 3), m."""
+
+    name: str
+    corners: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A robot in a pose.
+
+    Attributes:
+        name: Name of the robot.
+        title: Its title.
+        pose: Pose, with names and units.
+        plane: World axes in which all of it lies, such as `xy`, or the empty string.
+        lines: Its lines.
+        marks: Its points.
+        faces: Its platform.
+    """
+
+    name: str
+    title: str
+    pose: str
+    plane: str
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+    faces: tuple[Face, ...]
+
+    def points(self) -> Array:
+        """All points, of shape (n, 3)."""
+        groups = [line.ends for line in self.lines] + [mark.point[None] for mark in self.marks]
+        return np.vstack(groups + [face.corners for face in self.faces])
+
+
+def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None) -> Scene:
+    """Place all parts of a robot.
+
+    Args:
+        text: The robot file.
+        options: Gives parameter overrides.
+        pose: Pose of the platform, SI units; the home pose if None.
+
+    Raises:
+        ArgumentError: The pose has a wrong number of entries.
+        StateError: The pose is out of reach, singular or no pose.
+        UnsupportedRobotError: This version cannot close the limbs.
+    """
+    robot, mechanism = read_mechanism(text.text, text.file, options)
+    names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
+    values = np.array(mechanism.home if pose is None else pose, float)
+    if len(values) != len(names):
+        entries = ", ".join(
+            f"{name} ({unit})" if unit != "1" else name for name, unit in zip(names, units, strict=True)
+        )
+        home = ",".join(f"{entry:g}" for entry in mechanism.home)
+        raise ArgumentError(
+            f"pose: {len(values)} numbers given; a pose of {mechanism.name} has {len(names)}: {entries}; "
+            f'its home pose is "{home}"'
+        )
+    graph = generate_judge(make_plan(mechanism, options), "skeleton", options)
+    ends = _evaluate(graph, mechanism, values).reshape(-1, 2, 3)
+    owners = [words.rsplit(" ", 1)[0] for words in graph.outputs[0].meaning.split(", ")]
+    painter = _Painter(robot, mechanism, values)
+    for limb in mechanism.limbs:
+        painter.limb(limb, ends[[owner == limb.name for owner in owners]])
+    painter.platform()
+    written = (f"{n} = {v:g}{'' if u == '1' else f' {u}'}" for n, v, u in zip(names, values, units, strict=True))
+    title = "".join(letter if letter.isprintable() else " " for letter in robot.description.title)
+    solid = [line.ends for line in painter.lines if line.kind != "motor axis"] + [painter.centre[None]]
+    extent = np.ptp(np.vstack(solid), axis=0)
+    flat = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY) and all(
+        extent["xyz".index(axis)] <= FLAT * painter.size for axis in set("xyz") - set(mechanism.plane)
+    )
+    parts = tuple(painter.lines), tuple(painter.marks), tuple(painter.faces)
+    return Scene(mechanism.name, title, ", ".join(written), mechanism.plane if flat else "", *parts)
+
+
+def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
+    """Evaluate the skeleton; a state that its guards refuse raises what a kernel would."""
+
+    def row(port: GraphPort) -> dict[str, Any]:
+        return {"name": port.name, "shape": [port.size], "units": port.units, "meaning": port.meaning}
+
+    described = {
+        "name": graph.name,
+        "inputs": [row(port) for port in graph.inputs],
+        "outputs": [row(port) for port in graph.outputs],
+        "operations": {},
+    }
+    limbs = tuple(limb.name for limb in mechanism.limbs)
+    kernel = NumpyKernel([graph], mechanism.parameters, "double")
+    try:
+        return KernelFunction(kernel, described, limbs, "double")(pose)
+    except StateError as error:
+        message = str(error).replace(f"{graph.name}: sample 0", mechanism.name, 1)
+        raise type(error)(message, error.sample, error.limbs, error.status) from None
+
+
+class _Painter:
+    """Collects what a picture shows."""
+
+    def __init__(self, robot: RobotFile, mechanism: Mechanism, pose: Array) -> None:
+        self.robot, self.mechanism = robot, mechanism
+        self.size = mechanism.size
+        if (
+            mechanism.motion is Motion.SPHERICAL
+        ):  # no element has a length: arcs through the mass centres stand for them
+            self.size = max(self._radius(element) for limb in mechanism.limbs for element in limb.elements)
+        self.lines: list[Line] = []
+        self.marks: list[Mark] = []
+        self.faces: list[Face] = []
+        self.place = PlatformNumbers(mechanism, pose)
+        self.centre, self.attitude = self.place.point, self.place.attitude
+        self.tips: dict[int | None, list[Array]] = {}
+
+    def limb(self, limb: Limb, ends: Array) -> None:
+        """Add a limb from the ends of its lines."""
+        if self.mechanism.motion is Motion.SPHERICAL and len(limb.elements) == 2 and not np.ptp(ends):
+            self._spherical_limb(limb)
+            return
+        base = self._world(limb.base_point)
+        self.marks.append(Mark("base", limb.name, base))
+        for index, (element, own) in enumerate(_by_element(limb, ends)):
+            name = f"{limb.name}.{element.name}"
+            kinds = ("barrel", "tube") if element.slide else ("rod", "rod") if element.pair or index else ("link",)
+            slider = element.joint.type is JointType.PRISMATIC
+            if slider:
+                self._slider(limb, element, name, own[0])
+            else:
+                for point in own[:1, 0] if element.slide else own[:, 0]:
+                    self.marks.append(Mark(element.joint.type, name, point, element.joint.motor is not None))
+                self.lines += [Line(kind, name, line) for kind, line in zip(kinds, own, strict=False)]
+            if element.joint.motor is not None and index == 0 and not slider:
+                self._motor_axis(name, own[0, 0], self._world(limb.joint_axis(0)))
+            if element.slide:
+                driven = element.slide.motor is not None
+                self.marks.append(Mark("P", name, own[0, 1], driven))
+                if driven:
+                    self._motor_axis(name, own[0, 1], own[-1, 1] - own[0, 0])
+            if element.pair:
+                self.lines += [Line("second link", name, own[:, end]) for end in (0, 1)]
+            self._second_link(limb, element, name, own)
+        self._tip(limb, own[-1:, 1] if element.slide else own[:, 1])
+
+    def platform(self) -> None:
+        """Add the platform: for each part a polygon through the tips, or lines to them where they lie in no plane."""
+        self.marks.append(Mark("centre", "platform", self.centre))
+        for index, part in enumerate(self.mechanism.parts):
+            self._spoke(part.name, self.centre, self.place.part_origin(index))
+        for owner, tips in self.tips.items():
+            name = "platform" if owner is None else self.mechanism.parts[owner].name
+            centre = self.centre if owner is None else self.place.part_origin(owner)
+            corners = _polygon(np.array(tips), FLAT * self.size)
+            if corners is not None:
+                self.faces.append(Face(name, corners))
+            else:
+                for tip in tips:
+                    self._spoke(name, centre, tip)
+
+    def _spoke(self, name: str, start: Array, end: Array) -> None:
+        if np.linalg.norm(end - start) > FLAT * self.size:
+            self.lines.append(Line("platform", name, np.array([start, end])))
+
+    def _spherical_limb(self, limb: Limb) -> None:
+        """Add two links whose three axes meet in P, as arcs from axis to axis."""
+        assert isinstance(limb.tip, Joint)
+        assert limb.tip.axis is not None
+        first, second = limb.elements
+        base, elbow, own = (
+            self._world(limb.joint_axis(0)),
+            self._world(limb.joint_axis(1)),
+            limb.frame.turn(limb.tip.axis),
+        )
+        cosines = np.array([base @ elbow, elbow @ self._world(own)])
+        tip = self.attitude @ self._world(limb.tip_frame.turn(limb.tip.axis))
+        normal, inner = np.cross(base, tip), base @ tip
+        along = np.linalg.solve(np.array([[1.0, inner], [inner, 1.0]]), cosines)
+        in_plane = along[0] * base + along[1] * tip
+        rise = limb.branch * np.sqrt(max(1.0 - in_plane @ in_plane, 0.0)) / np.linalg.norm(normal)
+        elbow = in_plane + rise * normal
+        for kind, element, start, end in (("link", first, base, elbow), ("rod", second, elbow, tip)):
+            name, radius = f"{limb.name}.{element.name}", self._radius(element)
+            driven = element.joint.motor is not None
+            self.lines.append(Line(kind, name, radius * _arc(start, end)))
+            self.marks.append(Mark(element.joint.type, name, radius * start, driven))
+            if driven:
+                self._motor_axis(name, radius * start, start)
+        corners = np.array([radius * elbow, self._radius(first) * elbow])
+        self.lines.append(Line("second link", f"{limb.name}.{second.name}", corners))
+        self.marks.append(Mark("base", limb.name, self._radius(first) * base))
+        self._tip(limb, radius * tip[None])
+
+    def _radius(self, element: Element) -> float:
+        centres = [np.linalg.norm(self._world(body.mass_centre)) for body in element.bodies]
+        return float(max(centres)) or 0.1
+
+    def _slider(self, limb: Limb, element: Element, name: str, way: Array) -> None:
+        """Add a slider, at the end of its way from the base point, and its rail."""
+        axis = self._world(limb.joint_axis(0))
+        reach = 0.12 * self.size
+        places = [0.0, float((way[1] - way[0]) @ axis)]
+        rail = [way[0] + (min(places) - reach) * axis, way[0] + (max(places) + reach) * axis]
+        driven = element.joint.motor is not None
+        self.lines.append(Line("rail", name, np.array(rail)))
+        self.marks.append(Mark("P", name, way[1], driven))
+        if driven:
+            self._motor_axis(name, way[1], axis)
+
+    def _motor_axis(self, name: str, point: Array, axis: Array) -> None:
+        half = 0.09 * self.size * axis / max(float(np.linalg.norm(axis)), FLAT)
+        self.lines.append(Line("motor axis", name, np.array([point - half, point + half])))
+
+    def _second_link(self, limb: Limb, element: Element, name: str, own: Array) -> None:
+        """Add the second link of a parallelogram and its coupler."""
+        records = self.robot.description.limb_types[limb.type].elements
+        (record,) = (record for record in records if record.name == element.name)
+        if record.parallelogram is None:
+            return
+        given = np.array([evaluate(entry.tree, self.robot.values) for entry in record.parallelogram.offset])
+        axes = np.array([self._world(axis) for axis in (limb.frame.x, limb.frame.y, limb.frame.z)])
+        offset = given @ axes
+        self.lines.append(Line("second link", name, own[0] + offset))
+        self.lines.append(Line("second link", name, np.array([own[0, 1], own[0, 1] + offset])))
+        self.marks += [Mark(element.joint.type, name, point) for point in own[0] + offset]
+
+    def _tip(self, limb: Limb, points: Array) -> None:
+        if isinstance(limb.tip, Contact):
+            self.marks.append(Mark("contact", limb.name, points[0]))
+            self._contact_face(limb, limb.tip)
+            return
+        self.marks += [Mark(limb.tip.type, f"{limb.name}.tip", point) for point in points]
+        self.tips.setdefault(limb.part, []).extend(points)
+
+    def _contact_face(self, limb: Limb, contact: Contact) -> None:
+        """Add a square of the plane in which a tip slides."""
+        normal = self._world(limb.tip_frame.turn(contact.normal))
+        offset = self.mechanism.value(contact.offset)
+        half = abs(offset) or 0.1 * self.size
+        first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+        first /= np.linalg.norm(first)
+        second = np.cross(normal, first)
+        middle = self._world(limb.platform_point) + offset * normal
+        corners = [middle + half * (a * first + b * second) for a, b in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+        self.faces.append(Face(limb.name, self.centre + np.array(corners) @ self.attitude.T))
+
+    def _world(self, vector: Vector) -> Array:
+        return in_numbers(self.mechanism, vector)
+
+
+def _by_element(limb: Limb, ends: Array) -> list[tuple[Element, Array]]:
+    """Say which lines of a limb belong to which element; one line of a telescopic element is cut in half."""
+    result, start = [], 0
+    single = len(ends) == len(limb.elements)
+    for element in limb.elements:
+        count = 2 if (element.slide or element.pair) and not single else 1
+        own = ends[start : start + count]
+        if element.slide and count == 1:
+            middle = own[0].mean(axis=0)
+            own = np.array([[own[0, 0], middle], [middle, own[0, 1]]])
+        result.append((element, own))
+        start += count
+    return result
+
+
+def _arc(start: Array, end: Array) -> Array:
+    """Points on the shorter way from one unit vector to another on their sphere."""
+    parts = np.linspace(0.0, 1.0, 13)[:, None]
+    angle = float(np.arccos(np.clip(start @ end, -1.0, 1.0)))
+    return np.asarray((np.sin((1 - parts) * angle) * start + np.sin(parts * angle) * end) / np.sin(angle))
+
+
+def _polygon(points: Array, tolerance: float) -> Array | None:
+    """Order points that lie in a plane around their middle; None if they are no polygon."""
+    middle = points.mean(axis=0)
+    _, values, axes = np.linalg.svd(points - middle, full_matrices=True)
+    sizes = np.pad(values, (0, 3))[:3]
+    if len(points) < 3 or sizes[1] <= tolerance or sizes[2] > tolerance:
+        return None
+    flat = (points - middle) @ axes[:2].T
+    return np.asarray(points[np.argsort(np.arctan2(flat[:, 1], flat[:, 0]), kind="stable")])

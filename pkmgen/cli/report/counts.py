@@ -1,0 +1,148 @@
+"""Operation counts: ours, by method and input mode, beside what was published and what the printed formulas cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from pkmgen.equations.literal_count import count_literal
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import INPUT_MODES, Options
+from pkmgen.passes.run import PassReport, pass_reports
+from pkmgen.pipeline import (
+    formulate_dynamics,
+    generate_functions,
+    generate_graph,
+    generate_models,
+    generate_raw_graph,
+    make_plan,
+    read_mechanism,
+)
+from pkmgen.plan.plan import Plan
+
+__all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "function_rows", "pass_rows", "report_rows"]
+
+Row = dict[str, Any]
+PUBLISHED = "published: "
+AS_PRINTED = " as printed"
+NEWTON_STEP = ", one Newton step"
+NOT_APPLICABLE = "not applicable: "
+COUNTED = ("adjoint", "elements")
+"""Methods counted in every input mode and stage; the complexity table holds all of them, from the pose and folded."""
+
+
+def as_printed(method: str) -> str:
+    """Name of the row that counts a method's formulas literally."""
+    return method + AS_PRINTED
+
+
+def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
+    """Count all functions of robots, for every method, input mode and stage of parameters.
+
+    Args:
+        robots: Robot files.
+        options: Gives `real`, `wrench` and parameter overrides.
+
+    Yields:
+        Rows with robot, method, function, inputs, parameters (`folded` or `runtime`), operations, total and note. One
+        step of Newton's method is a function of its own. Methods and inputs that do not apply to a robot give rows
+        without operations, whose note says why; so does a robot that cannot be modelled at all.
+    """
+    for text in robots:
+        robot, mechanism = read_mechanism(text.text, text.file, options)
+        for published in robot.description.published:
+            operations = OperationCount(**published.operations.model_dump())
+            method = PUBLISHED + published.source
+            yield _row(mechanism.name, method, published.function, published.inputs, "folded", operations)
+        try:
+            plan = make_plan(mechanism, options)
+            default, *others = generate_models(plan, replace(options, method="adjoint", inputs="pose"))
+        except UnsupportedRobotError as error:
+            yield _refusal(mechanism, "", "", error)
+            continue
+        for method in COUNTED:
+            for mode in INPUT_MODES:
+                chosen = replace(options, method=method, inputs=mode)
+                if (method, mode) == (default.method, default.mode):
+                    yield from _dynamics_rows(mechanism, default, chosen)
+                else:
+                    yield from _chosen_rows(plan, chosen)
+        for model in others:
+            yield from _rows_of(mechanism, model, options)
+
+
+def function_rows(text: RobotText, options: Options) -> list[Row]:
+    """Count the functions of the options as kernels hold them, and the steps of their iterations."""
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    rows = []
+    for function in generate_functions(mechanism, options):
+        graph, stage = function.graph, "folded" if options.fold else "runtime"
+        counts = {graph.name: count_operations(graph)}
+        if graph.iteration is not None:
+            counts[graph.name + NEWTON_STEP] = count_step(graph.iteration)
+        rows += [_row(mechanism.name, function.method, name, function.mode, stage, n) for name, n in counts.items()]
+    return rows
+
+
+def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
+    """Say what each pass gained on the inverse dynamics of a robot."""
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    model = formulate_dynamics(make_plan(mechanism, options), options)
+    return pass_reports(generate_raw_graph(mechanism, model, options))
+
+
+def _chosen_rows(plan: Plan, options: Options) -> Iterator[Row]:
+    """Count a method and input mode, or say why it does not apply."""
+    mechanism = plan.mechanism
+    try:
+        model = formulate_dynamics(plan, options)
+    except UnsupportedRobotError as error:
+        yield _refusal(mechanism, options.method, options.inputs, error)
+        return
+    yield from _dynamics_rows(mechanism, model, options)
+
+
+def _dynamics_rows(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
+    """Count inverse dynamics as printed, folded and at runtime, all from one formulation."""
+    literal = count_literal(model, mechanism.parameters)
+    yield _row(mechanism.name, as_printed(options.method), model.function, options.inputs, "folded", literal)
+    yield from _rows_of(mechanism, model, options)
+
+
+def _rows_of(mechanism: Mechanism, model: SymbolicModel, options: Options) -> Iterator[Row]:
+    """Count a function, folded and at runtime, and one step of its iteration."""
+    stages: list[tuple[str, ExprGraph]] = []
+    for stage, fold in (("folded", True), ("runtime", False)):
+        stages.append((stage, generate_graph(mechanism, model, replace(options, fold=fold))))
+    for stage, graph in stages:
+        count = count_operations(graph)
+        yield _row(mechanism.name, model.method, graph.name, model.mode, stage, count)
+    for stage, graph in stages:
+        if graph.iteration is not None:
+            count = count_step(graph.iteration)
+            yield _row(mechanism.name, model.method, graph.name + NEWTON_STEP, model.mode, stage, count)
+
+
+def _refusal(mechanism: Mechanism, method: str, inputs: str, error: UnsupportedRobotError) -> Row:
+    row = _row(mechanism.name, method, "inverse_dynamics", inputs, "", OperationCount())
+    reason = str(error).removeprefix(f"{mechanism.place}: ")
+    return row | {"operations": None, "total": None, "note": NOT_APPLICABLE + reason}
+
+
+def _row(robot: str, method: str, function: str, inputs: str, parameters: str, count: OperationCount) -> Row:
+    return {
+        "robot": robot,
+        "method": method,
+        "function": function,
+        "inputs": inputs,
+        "parameters": parameters,
+        "operations": count.as_dict(),
+        "total": count.total,
+        "note": "",
+    }
