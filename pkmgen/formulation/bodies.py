@@ -6,23 +6,19 @@ of u may be added to an effort on u̇, since u·u̇ = 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.description.expression import Tree
 from pkmgen.formulation.equations import StagedEquations
 from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import skew
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
-from pkmgen.mechanism.types import Friction
 
 __all__ = [
     "CrossAxes",
-    "joint_friction",
     "rigid_efforts",
     "second_moment_efforts",
     "spreading",
@@ -179,18 +175,6 @@ def spreading(equations: StagedEquations, turn: Rate, change: Matrix | None = No
     )
     value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
     return equations.once_matrix(f"{label or turn.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
-
-
-def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate], count: Tree) -> None:
-    """Add viscous and Coulomb friction on joint rates (relative rates of the two bodies a joint joins)."""
-    if friction.viscous == ZERO and friction.coulomb == ZERO:
-        return
-    viscous = tape.equations.constant(f"{name}_viscous", friction.viscous)
-    coulomb = tape.equations.constant(f"{name}_coulomb", friction.coulomb)
-    joints = tape.equations.constant(f"{name}_joints", count)
-    for rate in rates:
-        velocity = rate.velocity[0]
-        tape.effort(rate, Matrix([joints * (viscous * velocity + coulomb * sympy.sign(velocity))]))
 
 
 def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:

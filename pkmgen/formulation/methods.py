@@ -26,7 +26,6 @@ from pkmgen.formulation.planar import elements as planar_elements
 from pkmgen.formulation.planar.motion import limbs_of
 from pkmgen.formulation.tree.models import tree_refusal
 from pkmgen.formulation.types import SymbolicModel
-from pkmgen.mechanism.algebra import ZERO
 from pkmgen.mechanism.types import Joint, Mechanism
 
 __all__ = [
@@ -220,7 +219,7 @@ def rubs_at_tips(mechanism: Mechanism) -> bool:
     if mechanism.carried_by is None:
         return False
     frictions = [limb.tip.friction for limb in mechanism.limbs if isinstance(limb.tip, Joint)]
-    return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
+    return any(friction.acts for friction in frictions)
 
 
 def kinematics_functions(mechanism: Mechanism, survey: Survey) -> Mapping[str, Write]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pkmgen.description.expression import Tree, evaluate
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector, multiply
 
 __all__ = [
     "NO_FRICTION",
@@ -73,6 +73,15 @@ class Friction:
 
     viscous: Tree
     coulomb: Tree
+
+    @property
+    def acts(self) -> bool:
+        """Whether the robot file gives any."""
+        return (self.viscous, self.coulomb) != (ZERO, ZERO)
+
+    def of(self, count: Tree) -> Friction:
+        """Friction of so many equal joints that move alike."""
+        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
 
 
 NO_FRICTION = Friction(ZERO, ZERO)
@@ -206,7 +215,8 @@ class Limb:
         tip_frame: Axes of its mount on the platform, in the platform (or part) frame.
         platform_point: Point on the platform (or part), platform (or part) frame, m.
         part: Index of the platform part it ends on, None for the platform itself.
-        branch: +1 or −1, the assembly branch of its inverse geometry.
+        branch: +1 or −1, the assembly branch of its inverse geometry, as the file counts it: about its elbow's axis.
+        side: The same counted about its first axis, which may point against that of the elbow.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
         place: Where the robot file describes it, for messages.
@@ -221,6 +231,7 @@ class Limb:
     platform_point: Vector
     part: int | None
     branch: int
+    side: int
     elements: tuple[Element, ...]
     tip: Joint | Contact
     place: str

@@ -15,12 +15,12 @@ import sympy
 
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.elements.bodies import diagonal
 from pkmgen.formulation.elements.chain import chain_elements
 from pkmgen.formulation.elements.inertia import is_even
 from pkmgen.formulation.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.friction import joint_friction
 from pkmgen.formulation.limb_models import in_own_frame
 from pkmgen.formulation.limbs.chain import ChainForm, ChainRates
 from pkmgen.formulation.limbs.contact import ContactForm, ContactPositions
@@ -133,10 +133,10 @@ def _add_friction(tape: RateTape, form: LimbForm, positions: Any, detail: Any) -
     if isinstance(form, RodForm | TelescopicForm):
         form.friction(tape, limb, detail)
     elif isinstance(form, ContactForm):
-        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [detail], ONE)
+        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [detail])
     elif isinstance(form, ChainForm):
         for index, (joint, rate) in enumerate(zip(positions.joints, detail.joints, strict=True)):
-            joint_friction(tape, f"{limb.name}_joint_{index + 1}", joint.friction, [rate], ONE)
+            joint_friction(tape, f"{limb.name}_joint_{index + 1}", joint.friction, [rate])
         form.tip_friction(tape, positions, detail)
 
 

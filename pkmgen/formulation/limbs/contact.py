@@ -17,14 +17,14 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.description.expression import Number
-from pkmgen.formulation.bodies import joint_friction
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.friction import joint_friction
 from pkmgen.formulation.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.pose import Anchor
 from pkmgen.formulation.rates import Rate, RateTape, Term
 from pkmgen.formulation.types import GuardKind
-from pkmgen.mechanism.algebra import ONE, Vector, total
+from pkmgen.mechanism.algebra import Vector, total
 from pkmgen.mechanism.types import Contact, Limb
 
 __all__ = ["ContactForm"]
@@ -104,7 +104,7 @@ class ContactForm:
         mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
         inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
         tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
-        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate], ONE)
+        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate])
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.formulation.equations import StagedEquations, dot
+from pkmgen.formulation.friction import friction_effort
 from pkmgen.formulation.matrix import Matrix
 from pkmgen.formulation.planar.motion import LimbMotion, RobotMotion
 from pkmgen.mechanism.algebra import ONE, divide, multiply
@@ -85,8 +86,6 @@ def _rod_turn(equations: StagedEquations, limb: LimbMotion) -> tuple[Matrix, sym
 
 
 def _loss(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> _Loss:
-    viscous = equations.constant(f"{name}_viscous", friction.viscous)
-    coulomb = equations.constant(f"{name}_coulomb", friction.coulomb)
     relative = equations.scalar(f"{name}_rate", rate, "relative rate of the joint, rad/s")
-    torque = viscous * relative + coulomb * sympy.sign(relative)
+    torque = friction_effort(equations, name, friction, relative)
     return _Loss(equations.scalar(f"{name}_friction", torque, "friction of the joint, N·m"), relative)

@@ -6,6 +6,7 @@ import sympy
 
 from pkmgen.formulation.equations import StagedEquations, dot
 from pkmgen.formulation.facts import Survey
+from pkmgen.formulation.friction import friction_effort
 from pkmgen.formulation.limb_models import LimbKind, kind_of
 from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.formulation.matrix import Matrix, zeros
@@ -17,7 +18,7 @@ from pkmgen.formulation.tree.site import LimbSite
 from pkmgen.formulation.types import SymbolicModel
 from pkmgen.mechanism.algebra import UNTURNED, ZERO, Vector, cross
 from pkmgen.mechanism.chain import perpendicular
-from pkmgen.mechanism.types import Friction, Limb, Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = ["LoadModels", "unknown_kinds"]
 
@@ -113,7 +114,7 @@ class _LimbLoads:
             for number, axis in enumerate(bearing.axes, start=1):
                 name = f"{bearing.name}_axis_{number}"
                 rate = self._rate(name, bearing, axis)
-                value = _friction(self.equations, f"limb_{name}", axis.friction, rate)
+                value = -friction_effort(self.equations, f"limb_{name}", axis.friction, rate)
                 if axis.motor is not None and axis.joint is not None and axis.motor.rotor_inertia != ZERO:
                     coordinate = self.site.tree.joints[axis.joint].coordinate
                     rotor = self.equations.constant(f"limb_{name}_rotor", axis.motor.rotor_inertia)
@@ -174,13 +175,3 @@ class _LimbLoads:
                 return frame.col(index)
         own = self.equations.constant_vector(f"limb_{name}", vector)
         return self.equations.once_vector(f"limb_{name}_turned", frame * own, "a vector of a link")
-
-
-def _friction(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
-    """Effort of friction on the outer body."""
-    value = sympy.Integer(0)
-    if friction.viscous != ZERO:
-        value -= equations.constant(f"{name}_viscous", friction.viscous) * rate
-    if friction.coulomb != ZERO:
-        value -= equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
-    return value
