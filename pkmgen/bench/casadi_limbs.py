@@ -84,7 +84,7 @@ class _LimbWriter:
         flat = reach - casadi.dot(reach, axis) * axis
         square = casadi.dot(flat, flat)
         along = (casadi.dot(reach, reach) + (long**2 - short**2)) * (0.5 / long)
-        height = self.limb.side * casadi.sqrt(square - along**2)
+        height = self.limb.branch * casadi.sqrt(square - along**2)
         direction = (along * flat + height * casadi.cross(axis, flat)) * (1 / square)
         normal = casadi.cross(axis, direction)
         line = (reach - long * direction) * (1 / short)

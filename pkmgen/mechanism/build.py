@@ -20,7 +20,6 @@ from pkmgen.mechanism.algebra import (
     Vector,
     add,
     divide,
-    dot,
     multiply,
     negate,
     plus,
@@ -168,18 +167,10 @@ class _Builder:
             platform_point=plus(tip_frame.turn(_vector(limb.platform.point)), _vector(limb.platform.offset)),
             part=None if limb.platform.part is None else parts.index(limb.platform.part),
             branch=limb.branch,
-            side=limb.branch * self._sense(elements),
             elements=tuple(elements),
             tip=self._tip((*path, "tip"), record.tip),
             place=self._place(("limbs", index)),
         )
-
-    def _sense(self, elements: list[Element]) -> int:
-        """−1 where the axis of the elbow points against the first axis of its limb, else 1."""
-        first, elbow = elements[0].joint.axis, elements[1].joint.axis if len(elements) > 1 else None
-        if first is None or elbow is None or elements[0].joint.type is JointType.PRISMATIC:
-            return 1
-        return -1 if evaluate(dot(first, elbow), self.robot.values) < 0.0 else 1
 
     def _frame(self, mount: description.Mount) -> Rotation:
         return rotation_about(self._unit(mount.axis), mount.rotation.tree)

@@ -215,8 +215,8 @@ class Limb:
         tip_frame: Axes of its mount on the platform, in the platform (or part) frame.
         platform_point: Point on the platform (or part), platform (or part) frame, m.
         part: Index of the platform part it ends on, None for the platform itself.
-        branch: +1 or −1, the assembly branch of its inverse geometry, as the file counts it: about its elbow's axis.
-        side: The same counted about its first axis, which may point against that of the elbow.
+        branch: +1 or −1, the assembly branch of its inverse geometry, about the axis of its elbow in the sense of the
+            first axis of the limb that is parallel to it.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
         place: Where the robot file describes it, for messages.
@@ -231,7 +231,6 @@ class Limb:
     platform_point: Vector
     part: int | None
     branch: int
-    side: int
     elements: tuple[Element, ...]
     tip: Joint | Contact
     place: str

@@ -51,8 +51,7 @@ def pointing_back(axis: str | list[Any]) -> str | list[Any]:
 def with_axes_back(name: str, senses: tuple[bool, ...]) -> str:
     """A robot with friction everywhere whose axes point the other way where told to; it stands as it did.
 
-    The branch of a limb counts about the axis of its elbow, or about its first axis where that is a slider's or the
-    elbow a ball. Limits, which say nothing here, are left out.
+    Limits, which say nothing here, are left out.
     """
     data = json.loads(rubbing_text(name))
     for limb_type in data["limb_types"].values():
@@ -63,7 +62,7 @@ def with_axes_back(name: str, senses: tuple[bool, ...]) -> str:
             continue
         joint = joints(data["limb_types"][kind])[index]
         joint[key] = pointing_back(joint[key])
-        if (index, key) != (branch_joint(data["limb_types"][kind]), "axis"):
+        if (index, key) != branch_axis(data["limb_types"][kind]):
             continue
         for limb in data["limbs"]:
             if limb["type"] == kind:
@@ -71,10 +70,19 @@ def with_axes_back(name: str, senses: tuple[bool, ...]) -> str:
     return json.dumps(data)
 
 
-def branch_joint(limb_type: Data) -> int:
-    """The joint about whose axis the branch counts."""
+def branch_axis(limb_type: Data) -> tuple[int, str]:
+    """The axis whose sense the branch counts by: the first one that is parallel to that of the elbow."""
     first, *others = limb_type["elements"]
-    return int(first["joint"]["type"] != "P" and bool(others) and "axis" in others[0]["joint"])
+    if first["joint"]["type"] == "P" or not others or "axis" not in others[0]["joint"]:
+        return (0, "axis")
+    elbow = line_of(others[0]["joint"]["axis"])
+    alike = [key for key in ("axis", "second_axis") if line_of(first["joint"].get(key)) == elbow]
+    return (0, alike[0]) if alike else (1, "axis")
+
+
+def line_of(axis: object) -> str:
+    """An axis whatever its sense, as text."""
+    return str(axis).strip("-")
 
 
 def number_of_axes(name: str) -> int:

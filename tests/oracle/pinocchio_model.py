@@ -98,7 +98,6 @@ class _Limb:
         self.frame, self.base = numbers.placed(limb.base)
         _, self.anchor = numbers.placed(limb.platform)
         self.axes = np.array([numbers.unit(joint.axis) for joint in joints])
-        self.side = self.branch * (1 if self.axes[0] @ self.axes[1] > 0 else -1)  # the elbow's axis counts
         self.lines = np.array([numbers.unit(element.direction) for element in elements])
         self.lengths = np.array([numbers.number(element.length) for element in elements])
         self.bodies = [numbers.inertia(*body) for body in zip(elements, self.lines, strict=True)]
@@ -122,7 +121,7 @@ class _Limb:
         if not abs(near - far) < distance < near + far:
             raise ValueError(f"limb {self.name} cannot reach the pose")
         cosine = (near**2 + distance**2 - far**2) / (2 * near * distance)
-        first = (cosine * reach + self.side * math.sqrt(1 - cosine**2) * np.cross(axis, reach)) / distance
+        first = (cosine * reach + self.branch * math.sqrt(1 - cosine**2) * np.cross(axis, reach)) / distance
         second = (reach - near * first) / far
         angles = [
             math.atan2(axis @ np.cross(line, direction), line @ direction)
@@ -238,7 +237,7 @@ class PinocchioRobot:
         arms = self._directions(position)[::2]
         for limb, arm, tip in zip(self._limbs, arms, self._tips[: len(arms)], strict=True):
             reach = self._data.oMf[tip].translation - limb.base
-            if limb.side * (np.cross(limb.frame @ limb.axes[0], reach) @ arm) <= 0:
+            if limb.branch * (np.cross(limb.frame @ limb.axes[0], reach) @ arm) <= 0:
                 raise ValueError(f"limb {limb.name} closed on its other branch")
 
     def _jacobian(self, position: Array) -> Array:

@@ -94,7 +94,7 @@ class CircleDrive:
         )
         low = multiply(Number(tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
-        signed = height if limb.side > 0 else -height
+        signed = height if limb.branch > 0 else -height
         scaled = equations.vector(
             f"{name}_scaled_arm", product * flat + signed * axis.cross(flat), "r² a, m³ (circle–sphere closure)"
         )
@@ -104,7 +104,7 @@ class CircleDrive:
         between = sympy.atan2(
             height, product
         )  # from the span to the arm; not wrapped to (−π, π], so that q is continuous
-        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.side > 0 else -between)
+        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.branch > 0 else -between)
         return Elbow(arm, normal, lever, angle)
 
     def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:

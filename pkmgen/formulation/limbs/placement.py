@@ -120,7 +120,7 @@ class TurningPlanePlacement:
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
         bend = _side_of(joints[2].axis, joints[1].axis)  # −1 where the knee turns against the lower link
-        signed = height if limb.branch * bend.value > 0 else -height
+        signed = height if limb.branch > 0 else -height
         sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
         across = sense * along  # part of c along n × p
         l_1 = equations.constant(f"{name}_lower_length", lower.length)
