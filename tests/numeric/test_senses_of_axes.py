@@ -91,11 +91,11 @@ def number_of_axes(name: str) -> int:
 
 def efforts(text: str, method: str, states: RandomStates) -> Array | None:
     """Efforts by a method, None where it does not apply."""
-    robot, mechanism, facts = surveyed(text)
+    robot, mechanism, plan = surveyed(text)
     options = Options(method=method)
     if refusal(mechanism, options) is not None:
         return None
-    graph = generate_raw_graph(mechanism, formulate_dynamics(mechanism, facts, options), options)
+    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
     return evaluate_graph(graph, states._asdict(), robot.values).outputs["effort"]
 
 
