@@ -41,6 +41,8 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/complexity.py
 	$(BIN)/python -m benchmarks.published_counts
 	$(BIN)/python benchmarks/methods_page.py
+	$(BIN)/python benchmarks/command_line_page.py
+	$(BIN)/python benchmarks/figures.py
 
 speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)
 	$(BIN)/python benchmarks/callgrind.py
