@@ -1,14 +1,13 @@
 """Figures and commands in README and docs/ are those of the program and of the pages that scripts write."""
 
 import re
-from types import ModuleType
 
 import pytest
 
+from benchmarks.pages import command_line_page, figures
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.library import list_robots
 from pkmgen.options import METHOD_NAMES
-from tests.budget.test_complexity import load_page_writer
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -21,12 +20,7 @@ COMMANDS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def figures() -> ModuleType:
-    return load_page_writer("figures")
-
-
-def test_blocks_of_figures_are_current(figures: ModuleType) -> None:
+def test_blocks_of_figures_are_current() -> None:
     pages = list(figures.pages())
     assert ROOT / "README.md" in pages
     for page in pages:
@@ -41,7 +35,7 @@ def test_numbers_of_what_there_is() -> None:
     assert f"**{len(METHOD_NAMES)} methods**" in README
 
 
-def test_on_how_many_robots_ours_is_the_lowest(figures: ModuleType) -> None:
+def test_on_how_many_robots_ours_is_the_lowest() -> None:
     rows = figures.columns("complexity.md", "robot", "adjoint")
     totals = [[int(row[method]) for method in METHOD_NAMES if row[method] != "–"] for row in rows.values()]
     lowest = [row[0] == min(row) for row in totals]
@@ -51,8 +45,9 @@ def test_on_how_many_robots_ours_is_the_lowest(figures: ModuleType) -> None:
 
 
 def test_the_page_of_the_command_line_is_current() -> None:
-    writer = load_page_writer("command_line_page")
-    assert writer.PAGE.read_text("utf-8") == writer.page(), "make counts would change docs/reference/command-line.md"
+    assert command_line_page.PAGE.read_text("utf-8") == command_line_page.page(), (
+        "make counts would change docs/reference/command-line.md"
+    )
 
 
 @pytest.mark.parametrize(("page", "line"), COMMANDS, ids=str)
