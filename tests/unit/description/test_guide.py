@@ -1,4 +1,4 @@
-"""The guide to a robot of one's own makes one that works and quotes what pkmgen says; the library's table is complete."""
+"""The guide to a robot of one's own makes one that works and quotes messages; the library's table is complete."""
 
 import re
 import sys
