@@ -1,7 +1,7 @@
 """Instructions that one call of inverse dynamics executes, counted by callgrind: the same on a busy machine.
 
-Without arguments all robots of the library are counted and docs/instruction-counts.md is written; with names of robots
-they are compared with what is written there. Needs valgrind and a C compiler.
+Without arguments all robots of the library are counted and docs/measurements/instruction-counts.md is written; with
+names of robots they are compared with what is written there. Needs valgrind and a C compiler.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pkmgen.native.compiler import find_compiler
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
-PAGE = Path(__file__).parents[1] / "docs/instruction-counts.md"
+PAGE = Path(__file__).parents[1] / "docs/measurements/instruction-counts.md"
 DRIVER = Path(__file__).with_suffix(".c")
 FLAGS = ("-O3", "-fno-math-errno", "-std=c99", "-Wl,-z,now")
 """No -march: valgrind does not know AVX-512, and all processors of a kind shall give one count."""

@@ -1,4 +1,7 @@
-"""Write docs/counts.md: operations of every function of every robot, read off the graphs that are emitted."""
+"""Write docs/measurements/counts.md.
+
+Operations of every function of every robot, read off the graphs that are emitted.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 
-PAGE = Path(__file__).parents[1] / "docs/counts.md"
+PAGE = Path(__file__).parents[1] / "docs/measurements/counts.md"
 HEAD = """# Operation counts
 
 Parameters folded, from the pose, default values of the library (`pkmgen report` prints the same and more). A sign costs

@@ -1,4 +1,4 @@
-"""Write docs/function-counts.md: what every function costs on every robot."""
+"""Write docs/measurements/function-counts.md: what every function costs on every robot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 
-PAGE = Path(__file__).parents[1] / "docs/function-counts.md"
+PAGE = Path(__file__).parents[1] / "docs/measurements/function-counts.md"
 EVERY = Options(functions=("all",))
 HEAD = """\
 # Counts of functions
@@ -61,7 +61,7 @@ def page() -> str:
         counted[robot] = totals(robot)
         print(f"{robot}: {len(counted[robot])} functions in {time.perf_counter() - start:.1f} s", flush=True)
     for group, names in groups().items():
-        head = f"| robot | {' | '.join(f'[{name}](functions/{name}.md)' for name in names)} |"
+        head = f"| robot | {' | '.join(f'[{name}](../reference/functions/{name}.md)' for name in names)} |"
         lines = [row(robot, cells, names) for robot, cells in counted.items()]
         parts.append(
             "\n".join([f"## {group.replace('_', ' ').capitalize()}", "", head, "|---" * (len(names) + 1) + "|", *lines])

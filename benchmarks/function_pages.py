@@ -1,4 +1,4 @@
-"""Write docs/functions/: a page for each function of the catalogue, from data, notes and a call that is made here."""
+"""Write docs/reference/functions/: a page for each function, from the catalogue, notes and a call that is made here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 
-FOLDER = Path(__file__).parents[1] / "docs/functions"
+FOLDER = Path(__file__).parents[1] / "docs/reference/functions"
 STATES = {
     "delta": ([0.05, 0.02, -0.5], [0.3, -0.2, 0.1], [1.0, 2.0, 3.0]),
     "redundant_2rr": ([0.02, 0.15], [0.3, -0.2], [1.0, 2.0]),
@@ -112,7 +112,7 @@ Anything but `OK` leaves NaN in all outputs of the state; Python raises unless `
 {declared}
 ```
 
-{counts}; all robots in [counts of functions](../function-counts.md).
+{counts}; all robots in [counts of functions](../../measurements/function-counts.md).
 """
 
 

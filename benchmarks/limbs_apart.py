@@ -2,7 +2,8 @@
 
 Both layouts of a robot are compiled with the same flags into one library and measured in one process. In each round
 every part is measured once, one after the other, and divided by the flat function in the same round; printed are
-medians and quartiles over the rounds. Müller 2022, Table 1, has such rows for his Delta. See docs/limbs-apart.md.
+medians and quartiles over the rounds. Müller 2022, Table 1, has such rows for his Delta.
+See docs/measurements/limbs-apart.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Write docs/methods.md: the five-bar by every method, in equations that pkmgen generated."""
+"""Write docs/explanation/methods.md: the five-bar by every method, in equations that pkmgen generated."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import sympy
 
-from pkmgen.commands.complexity import KINDS, complexity_rows
-from pkmgen.commands.show import ShownEquation, show_equations
+from pkmgen.cli.report.complexity import KINDS, complexity_rows
+from pkmgen.cli.show.equations import ShownEquation, show_equations
 from pkmgen.library import read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 
-PAGE = Path(__file__).parents[1] / "docs/methods.md"
+PAGE = Path(__file__).parents[1] / "docs/explanation/methods.md"
 WITHOUT = ("rotor_inertia", "motor_viscous", "motor_coulomb", "elbow_viscous", "elbow_coulomb")
 HEAD = """# Six methods on the five-bar
 
@@ -20,7 +20,7 @@ them on every robot. They differ in what they write down on the way. This page f
 through each of them. The equations are pkmgen's own (`pkmgen show fivebar --method M --all`), those of the right limb
 look alike; friction and rotors are left out here, `left_` is dropped, and entries that vanish in the plane are not
 printed. a is the arm, b the rod, n = e × a, D = b·n, P the tip.
-[equations.md](equations.md) derives ours, [complexity.md](complexity.md) counts all methods on all robots.
+[Equations](equations.md) derives ours, [methods side by side](../measurements/complexity.md) counts all on all robots.
 
 **Where the joints stand** is the same for all, without trigonometry:
 

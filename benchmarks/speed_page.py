@@ -1,4 +1,4 @@
-"""Write docs/speed.md and its pictures: times beside those of the peers, shares of what the machine can do, growth.
+"""Write docs/measurements/speed.md and its pictures: times beside peers', shares of what the machine can do, growth.
 
 Runs `pkmgen bench --json` three times, one after the other, then measures how times grow; or takes the runs from files.
 The machine has to be idle: it takes some minutes. Needs `pip install 'pkmgen[bench,draw]'`.
@@ -25,7 +25,7 @@ from pkmgen.bench.subject import Subject, make_subject
 from pkmgen.library import read_robot_text
 from pkmgen.native.compiler import find_compiler
 
-PAGE = Path(__file__).parents[1] / "docs/speed.md"
+PAGE = Path(__file__).parents[1] / "docs/measurements/speed.md"
 TEXT = Path(__file__).with_suffix(".md")
 PICTURES = PAGE.with_suffix("")
 RUNS = 3

@@ -1,7 +1,7 @@
 """The robot language: the records a robot file is made of, all frozen.
 
-The language covers every robot of the library, more than this version can generate; `docs/robot-files.md` says what
-each word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
+The language covers every robot of the library, more than this version can generate; `docs/reference/robot-file.md`
+says what each word means, and `pkmgen.mechanism` refuses by name what it cannot model yet.
 """
 
 from __future__ import annotations

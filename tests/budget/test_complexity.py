@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.commands.complexity import complexity_rows, parse_methods
+from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
@@ -39,16 +39,15 @@ def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
         assert min(counted, key=counted.get) == "adjoint", counted
         assert {row["method"] for row in rows if row["lowest"]} == {"adjoint"}
     assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
-    page, writer = (ROOT / "docs/complexity.md").read_text(encoding="utf-8"), load_page_writer("complexity")
+    page = (ROOT / "docs/measurements/complexity.md").read_text(encoding="utf-8")
+    writer = load_page_writer("complexity")
     parts = [writer.detail(rows).splitlines()]
     if robot in BY_ALL:
         parts += [writer.totals(rows).splitlines()[2:], writer.refusals(rows).splitlines()]
-    if any("published" in row["method"] for row in rows):
-        parts.append(writer.like_for_like(rows).splitlines())
     if robot in PLATFORM_FORCES:
         assert_like_for_like(rows)
     missing = [line for part in parts for line in part if line not in page]
-    assert not missing, f"make counts would change docs/complexity.md: {missing}"
+    assert not missing, f"make counts would change docs/measurements/complexity.md: {missing}"
 
 
 def assert_like_for_like(rows):
@@ -67,5 +66,10 @@ def test_methods_are_named():
 
 
 def test_the_page_of_the_five_bar_is_current():
-    written = (ROOT / "docs/methods.md").read_text(encoding="utf-8")
-    assert load_page_writer("methods_page").page() == written, "make counts would change docs/methods.md"
+    written = (ROOT / "docs/explanation/methods.md").read_text(encoding="utf-8")
+    assert load_page_writer("methods_page").page() == written, "make counts would change docs/explanation/methods.md"
+
+
+def test_the_page_of_published_counts_is_current():
+    written = (ROOT / "docs/measurements/published-counts.md").read_text(encoding="utf-8")
+    assert load_page_writer("published_counts").page() == written, "make counts would change published-counts.md"

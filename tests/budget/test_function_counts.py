@@ -11,7 +11,7 @@ from pkmgen.catalogue import CATALOGUE
 from pkmgen.library import list_robots
 from tests.budget.test_complexity import ROOT, load_page_writer
 
-COUNTS = ROOT / "docs/function-counts.md"
+COUNTS = ROOT / "docs/measurements/function-counts.md"
 
 
 @pytest.mark.parametrize("robot", ["fivebar", "planar_3rpr", "delta"])
@@ -19,7 +19,7 @@ def test_counts_of_functions_are_current(robot):
     writer = load_page_writer("function_counts")
     cells, text = writer.totals(robot), COUNTS.read_text("utf-8")
     missing = [line for names in writer.groups().values() if (line := writer.row(robot, cells, names)) not in text]
-    assert not missing, f"make counts would change docs/function-counts.md: {missing}"
+    assert not missing, f"make counts would change docs/measurements/function-counts.md: {missing}"
 
 
 def test_every_robot_is_counted():
@@ -39,7 +39,7 @@ def test_pages_of_functions_are_current():
         status = text.partition("## Status\n\n")[2].partition("\n\nAnything")[0]
         says = [line.removeprefix("- ") for line in status.splitlines()]
         written = writer.page(entry, robots[notes[name].get("robot", "delta")], notes[name], says)
-        assert same_but_for_rounding(written, text), f"make counts would change docs/functions/{name}.md"
+        assert same_but_for_rounding(written, text), f"make counts would change docs/reference/functions/{name}.md"
 
 
 def same_but_for_rounding(written, text):

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.commands.draw import FILE_TYPES, draw_robot, figure_of
-from pkmgen.commands.scene import build_scene
+from pkmgen.cli.draw.picture import FILE_TYPES, draw_robot, figure_of
+from pkmgen.cli.draw.scene import build_scene
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
 
@@ -197,8 +197,8 @@ def test_a_title_is_no_markup(tmp_path):
 
 
 def test_the_gallery_shows_every_robot():
-    page = (ROOT / "docs/gallery.md").read_text("utf-8")
+    page = (ROOT / "docs/reference/gallery.md").read_text("utf-8")
     shown = re.findall(r"^!\[(\w+)\]\((.+)\)$", page, re.MULTILINE)
     assert sorted(name for name, _ in shown) == list(list_robots())
     for _, file in shown:
-        assert (ROOT / "docs" / file).stat().st_size < 60_000
+        assert (ROOT / "docs/reference" / file).stat().st_size < 60_000

@@ -1,4 +1,4 @@
-"""Every piece of YAML in docs/robot-files.md is valid, and what the page quotes is what pkmgen says."""
+"""Every piece of YAML in docs/reference/robot-file.md is valid, and what the page quotes is what pkmgen says."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from pkmgen.description.types import ElementKind, JointType, Motion, RobotDescri
 from pkmgen.errors import RobotFileError
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "robot-files.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/reference/robot-file.md").read_text(encoding="utf-8")
 FIVEBAR = (ROOT / "robots" / "fivebar.yaml").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```yaml\n(# (\w+): (\S+)\n.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
 UNITS = {

@@ -1,0 +1,85 @@
+"""`pkmgen check`: methods and functions of a robot against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument, SetOption, chosen_options
+from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.cli.terminal import (
+    EXIT_BAD_INPUT,
+    EXIT_CHECK_FAILED,
+    console,
+    print_json,
+    print_table,
+    warn,
+    working,
+)
+from pkmgen.library import RobotText
+
+if TYPE_CHECKING:
+    from pkmgen.cli.check.states import CheckResult
+
+__all__ = ["check_command"]
+
+
+def check_command(
+    robots: RobotsArgument = None,
+    every: EveryOption = False,
+    samples: Annotated[int, typer.Option(help="Random states of the robot's box.", min=1, max=1_000_000)] = 200,
+    seed: Annotated[int, typer.Option(help="Seed of the random states.", min=0)] = 0,
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
+    from pkmgen.cli.check.robot import check_robot
+
+    names = asked_robots(robots or [], every)
+    options = chosen_options(assignments=assignments)
+    rows: list[dict[str, Any]] = []
+
+    def run(text: RobotText) -> None:
+        with working("checking") as status:
+            results = list(
+                check_robot(text, samples, seed, options, lambda doing: status.update(f"checking {text.name}: {doing}"))
+            )
+        passed = all(result.passed for result in results)
+        rows.append({"robot": text.name, "passed": passed, "checks": [result.as_dict() for result in results]})
+        if not as_json:
+            _print_checks(text.name, results)
+
+    refused = for_each_robot(names, "", every, run)
+    passed = all(row["passed"] for row in rows)
+    if as_json:
+        print_json({"samples": samples, "seed": seed, "passed": passed and not refused, "robots": rows})
+    else:
+        verdicts = [check["passed"] for row in rows for check in row["checks"]]
+        console.print(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {len(rows)} robot(s)", highlight=False)
+    if not passed:
+        raise typer.Exit(EXIT_CHECK_FAILED)
+    if refused:
+        raise typer.Exit(EXIT_BAD_INPUT)
+
+
+def _print_checks(name: str, results: list[CheckResult]) -> None:
+    columns = ("check", "against", "largest error", "allowed", "states", "")
+    print_table(
+        name,
+        columns,
+        (
+            (row.check, row.against, f"{row.error:.1e}", f"{row.limit:.0e}", str(row.samples), _verdict(row))
+            for row in results
+        ),
+    )
+    for result in results:
+        if result.hint and (result.skipped or not result.passed):
+            warn(f"{result.check}: {result.hint}")
+
+
+def _verdict(result: CheckResult) -> Text:
+    if result.skipped:
+        return Text("skipped", "yellow")
+    return Text("ok", "green") if result.passed else Text("failed", "red")

@@ -1,0 +1,120 @@
+"""Every method the judge of the others: inverse and forward dynamics of all pairs on the same states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, graph_value, relative_error
+from pkmgen.errors import GraphError
+from pkmgen.graph.types import ExprGraph
+from pkmgen.pipeline import (
+    dynamics_choices,
+    formulate_dynamics,
+    formulate_forward_dynamics,
+    generate_graph,
+)
+
+__all__ = ["compare_methods"]
+
+Array = NDArray[Any]
+LIMIT = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class _Contender:
+    """A method from some inputs: its graphs, and its efforts on the states.
+
+    Attributes:
+        name: Method and inputs, in words.
+        inverse: Graph of inverse dynamics.
+        direct: Graph of its direct model, None where it has none of its own.
+        mode: Inputs.
+        efforts: Γ at the states, N·m or N.
+    """
+
+    name: str
+    inverse: ExprGraph
+    direct: ExprGraph | None
+    mode: str
+    efforts: Array
+
+
+def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[str], None]) -> Iterator[CheckResult]:
+    """Compare all methods and inputs that apply to a robot, pair by pair.
+
+    Inverse dynamics are compared by their efforts. Forward dynamics of one method is given the efforts of the other and
+    has to return the acceleration: M and h of M ẍ + h = Jᵀ Γ are read off the method's own inverse dynamics, column by
+    column. Direct models that methods have of their own are compared with the acceleration as well.
+
+    Args:
+        robot: The robot and the graphs of its kernel.
+        states: States, with what all input modes need.
+        progress: Told what is being done.
+    """
+    contenders = [
+        _contender(robot, states, *choice, progress) for choice in dynamics_choices(robot.mechanism, robot.options)
+    ]
+    count = len(states.pose)
+    for one, other in combinations(contenders, 2):
+        error = relative_error(one.efforts, other.efforts)
+        yield CheckResult(f"inverse dynamics, {one.name}", other.name, error, LIMIT, count)
+    progress("forward dynamics of all methods")
+    forward = [_ForwardDynamics(robot, states, one) for one in contenders if one.mode == "pose"]
+    for left, right in combinations(forward, 2):
+        error = max(left.error(right.contender.efforts), right.error(left.contender.efforts))
+        yield CheckResult(f"forward dynamics, {left.contender.name}", right.contender.name, error, LIMIT, count)
+    for contender in contenders:
+        if contender.direct is not None:
+            inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
+            found = graph_value(contender.direct, inputs, robot.mechanism.parameters)
+            error = relative_error(found, states.acceleration)
+            yield CheckResult(f"direct model, {contender.name}", contenders[0].name, error, LIMIT, count)
+
+
+def _contender(
+    robot: RobotUnderCheck, states: States, method: str, mode: str, progress: Callable[[str], None]
+) -> _Contender:
+    name = method if mode == "pose" else f"{method} from {mode}"
+    progress(f"method {name}")
+    mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
+    inverse, direct = robot.graphs["inverse_dynamics"], None
+    if (method, mode) != ("adjoint", "pose"):
+        inverse = generate_graph(mechanism, formulate_dynamics(mechanism, robot.facts, options), options)
+        model = formulate_forward_dynamics(mechanism, robot.facts, options) if mode == "pose" else None
+        with suppress(GraphError):  # a robot without masses has no direct model
+            direct = None if model is None else generate_graph(mechanism, model, options)
+    given = {port.name for port in inverse.inputs}
+    inputs = {name: values for name, values in states.inputs(mode).items() if name in given}
+    efforts = graph_value(inverse, inputs, mechanism.parameters)
+    return _Contender(name, inverse, direct, mode, efforts)
+
+
+class _ForwardDynamics:
+    """Efforts → acceleration by a method: M ẍ + h = Jᵀ Γ, from its inverse dynamics."""
+
+    def __init__(self, robot: RobotUnderCheck, states: States, contender: _Contender) -> None:
+        self.contender, self._states = contender, states
+        self._jacobian = robot.jacobian(states.pose)
+        still = np.zeros_like(states.acceleration)
+        self._bias = self._platform_effort(robot, still)
+        columns = [self._platform_effort(robot, still + unit) - self._bias for unit in np.eye(still.shape[1])]
+        self._mass = np.stack(columns, axis=2)
+
+    def error(self, efforts: Array) -> float:
+        """Largest relative error of the acceleration that given efforts lead to."""
+        right = np.einsum("nij,ni->nj", self._jacobian, efforts) - self._bias
+        found = np.linalg.solve(self._mass, right[:, :, None])[:, :, 0]
+        return relative_error(found, self._states.acceleration)
+
+    def _platform_effort(self, robot: RobotUnderCheck, acceleration: Array) -> Array:
+        inputs = {"pose": self._states.pose, "twist": self._states.twist, "acceleration": acceleration}
+        efforts = graph_value(self.contender.inverse, inputs, robot.mechanism.parameters)
+        effort: Array = np.einsum("nij,ni->nj", self._jacobian, efforts)
+        return effort

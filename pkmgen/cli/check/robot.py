@@ -1,0 +1,148 @@
+"""What can be checked of a robot alone: methods against each other, power balance, kinematics, compiled kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.api.load import load_text
+from pkmgen.api.robot import Robot
+from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
+from pkmgen.description.check import pose_size, twist_size
+from pkmgen.description.types import Motion
+from pkmgen.errors import CompilerNotFoundError
+from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_mechanism, survey
+
+__all__ = ["check_robot"]
+
+Array = NDArray[Any]
+STEP = 1e-30
+"""Complex step: a derivative without cancellation, exact to rounding."""
+
+
+def check_robot(
+    text: RobotText, samples: int, seed: int, options: Options, progress: Callable[[str], None]
+) -> Iterator[CheckResult]:
+    """Check a robot on random states of its box.
+
+    Args:
+        text: The robot file.
+        samples: Number of states; those out of reach or singular are left out.
+        seed: Of the random generator.
+        options: Gives parameter overrides; all methods and inputs that apply to the robot are tried.
+        progress: Told what is being done.
+
+    Yields:
+        One result for each comparison.
+
+    Raises:
+        ArgumentError: No pose of the box is within reach.
+    """
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    options = replace(options, method="adjoint", inputs="pose", wrench=False)
+    progress("generating")
+    functions = generate_functions(mechanism, options)
+    graphs = {function.graph.name: function.graph for function in functions}
+    robot = RobotUnderCheck(mechanism, options, survey(mechanism, options), graphs)
+    progress("drawing states")
+    states = draw_states(robot, samples, seed)
+    count = len(states.pose)
+    reference = robot.value("inverse_dynamics", **states.inputs("pose"))
+    yield from compare_methods(robot, states, progress)
+    progress("velocities and power")
+    jacobian, change = _jacobian_and_change(robot, states)
+    velocity = np.einsum("nij,nj->ni", jacobian, states.twist)
+    yield CheckResult("actuator velocity", "J_inv ẋ", relative_error(states.velocity, velocity), 1e-10, count)
+    bias = np.einsum("nij,nj->ni", change, states.twist)
+    acceleration = np.einsum("nij,nj->ni", jacobian, states.acceleration) + bias
+    error = relative_error(states.actuator_acceleration, acceleration)
+    yield CheckResult("actuator acceleration", "J_inv ẍ and the change of J_inv", error, 1e-9, count)
+    yield CheckResult("power of the motors", "energy and losses", *_power_balance(robot, states, reference))
+    yield from _round_trips(robot, states)
+    progress("compiling")
+    try:
+        compiled = load_text(text, options)
+    except CompilerNotFoundError:
+        yield CheckResult("compiled kernel", "graph in numpy", 0.0, 1e-10, 0, "skipped: no C compiler on this machine")
+        return
+    yield _compiled(robot, compiled, states)
+
+
+def _pose_rate(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
+    """Rate of a pose: the twist, and ½ ω ⊗ q of a quaternion."""
+    if pose_size(mechanism.motion) == twist_size(mechanism.motion):
+        return twist
+    scalar, vector, turn = pose[:, -4:-3], pose[:, -3:], twist[:, -3:]
+    change = 0.5 * np.hstack([-np.sum(turn * vector, axis=1, keepdims=True), scalar * turn + np.cross(turn, vector)])
+    return np.hstack([twist[:, :-3], change])
+
+
+def _jacobian_and_change(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
+    """J_inv and its rate along the motion, by the complex step."""
+    moved = states.pose + 1j * STEP * _pose_rate(robot.mechanism, states.pose, states.twist)
+    jacobian = robot.jacobian(moved)
+    return jacobian.real, jacobian.imag / STEP
+
+
+def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tuple[float, float, int]:
+    """Compare Γ·q̇ with the rate of the energy along the motion plus the losses, all from inverse dynamics.
+
+    Kinetic energy is ½ ẋ·(f(x, 0, ẋ) − f(x, 0, 0)), the power against gravity f(x, 0, 0)·ẋ, and losses are what changes
+    sign with the motion, ½ ẋ·(f(x, ẋ, 0) − f(x, −ẋ, 0)).
+    """
+    pose, twist, still = states.pose, states.twist, np.zeros_like(states.twist)
+    moved = pose + 1j * STEP * _pose_rate(robot.mechanism, pose, twist)
+    faster = twist + 1j * STEP * states.acceleration
+    weight = robot.platform_effort(moved, still, still)
+    kinetic = 0.5 * np.sum(faster * (robot.platform_effort(moved, still, faster) - weight), axis=1)
+    forth, back = (robot.platform_effort(pose, sign * twist, still) for sign in (1.0, -1.0))
+    parts = (
+        np.sum(efforts * states.velocity, axis=1),
+        -kinetic.imag / STEP,
+        -np.sum(weight.real * twist, axis=1),
+        -0.5 * np.sum(twist * (forth - back), axis=1),
+    )
+    scale = np.sum(np.abs(efforts * states.velocity), axis=1) + sum(np.abs(part) for part in parts)
+    error = np.abs(sum(parts)) / np.where(scale > 0, scale, 1.0)
+    return largest(error), 1e-9, len(error)
+
+
+def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
+    """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
+    mechanism = robot.mechanism
+    turns = mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL)
+    for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
+        back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
+        if turns:  # a quaternion and its opposite are one attitude
+            back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
+        hint = _round_trip_hint(mechanism) if name == "home" else ""
+        error = relative_error(back, pose, mechanism.size)
+        yield CheckResult(f"forward of inverse kinematics, {name}", "pose", error, 1e-10, len(pose), hint)
+
+
+def _round_trip_hint(mechanism: Mechanism) -> str:
+    if mechanism.assembly is None:
+        return "home may be out of reach or singular, or on other branches than those of the limbs"
+    return f"home may be out of reach, or on the other assembly: try platform.assembly: {-mechanism.assembly}"
+
+
+def _compiled(robot: RobotUnderCheck, compiled: Robot, states: States) -> CheckResult:
+    """Compare all functions of the compiled kernel with their graphs."""
+    given = {**states.inputs("pose"), "position": states.position}
+    worst, name = 0.0, ""
+    for function in compiled.functions.values():
+        inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
+        words = np.zeros(len(states.pose), np.uint32)
+        found = function(*inputs.values(), status=words).reshape(len(words), -1)
+        error = relative_error(found, robot.value(function.name, **inputs), 1e-6)
+        if error >= worst:
+            worst, name = error, function.name
+    return CheckResult("compiled kernel", "graph in numpy", worst, 1e-10, len(states.pose), f"worst in {name}")

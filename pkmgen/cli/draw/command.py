@@ -1,0 +1,34 @@
+"""`pkmgen draw`: pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pkmgen.cli.options import RobotArgument, SetOption, chosen_options
+from pkmgen.cli.terminal import say
+from pkmgen.library import read_robot_text
+
+__all__ = ["draw_command"]
+
+
+def draw_command(
+    robot: RobotArgument,
+    pose: Annotated[
+        str | None, typer.Option(metavar="X,Y,…", help="Pose, in m and rad; the home pose if left out.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Picture to write: .png, .svg or .pdf; else a window.")
+    ] = None,
+    assignments: SetOption = None,
+) -> None:
+    """Draw a robot in a pose: elements, joints, motors and platform."""
+    from pkmgen.cli.draw.picture import draw_robot, parse_pose
+
+    options = chosen_options(assignments=assignments)
+    entries = None if pose is None else parse_pose(pose)
+    written = draw_robot(read_robot_text(robot), entries, file, options)
+    if written:
+        say(f"wrote {written}")

@@ -1,0 +1,156 @@
+"""`pkmgen report`: operation counts."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pkmgen.cli.options import (
+    FunctionsOption,
+    JsonOption,
+    RealOption,
+    RobotsArgument,
+    SetOption,
+    WrenchOption,
+    chosen_options,
+)
+from pkmgen.cli.terminal import console, print_json, print_table, say, working
+from pkmgen.errors import ArgumentError
+from pkmgen.library import list_robots, read_robot_text
+
+if TYPE_CHECKING:
+    from pkmgen.library import RobotText
+    from pkmgen.options import Options
+    from pkmgen.passes.run import PassReport
+
+__all__ = ["report_command"]
+
+
+def report_command(
+    robots: RobotsArgument = None,
+    methods: Annotated[
+        str | None,
+        typer.Option(help="Compare methods: all, or names separated by commas; the complexity table."),
+    ] = None,
+    functions: FunctionsOption = None,
+    passes: Annotated[bool, typer.Option("--passes", help="Also what each pass gained (adjoint, pose).")] = False,
+    real: RealOption = "double",
+    wrench: WrenchOption = False,
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count operations of standard functions, methods and input modes beside what was published; or of functions."""
+    from pkmgen.cli.report.counts import pass_rows, report_rows
+
+    texts = [read_robot_text(name) for name in robots or list_robots()]
+    options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions)
+    if (methods is not None) + passes + (functions is not None) > 1:
+        raise ArgumentError("ask for one of --methods, --functions, --passes")
+    if methods is not None:
+        _report_methods(texts, methods, options, as_json)
+        return
+    if functions is not None:
+        _report_functions(texts, options, as_json)
+        return
+    rows: list[dict[str, Any]] = []
+    with working("counting") as status:
+        for text in texts:
+            status.update(f"counting: {text.file}")
+            counts = list(report_rows([text], options))
+            rows += counts
+            if not as_json:
+                _print_counts(counts)
+    if as_json:
+        print_json(rows)
+        return
+    console.print(
+        "as printed: the method's matrix formulas counted term by term, dense, before any pass; "
+        "compare: status checks; folded/runtime: parameters as numbers or as a struct; Newton's method takes its step "
+        "several times in a call",
+        style="dim",
+    )
+    if passes:
+        for text in texts:
+            _print_passes(text.file, pass_rows(text, options))
+
+
+def _report_functions(texts: list[RobotText], options: Options, as_json: bool) -> None:
+    """Print the counts of functions, robot by robot."""
+    from pkmgen.cli.report.counts import function_rows
+
+    rows: list[dict[str, Any]] = []
+    with working("counting") as status:
+        for text in texts:
+            status.update(f"counting: {text.file}")
+            counts = function_rows(text, options)
+            rows += counts
+            if not as_json:
+                columns = ("function", *counts[0]["operations"], "total")
+                print_table(counts[0]["robot"], columns, (_cells(row, "function") for row in counts))
+    if as_json:
+        print_json(rows)
+
+
+def _report_methods(texts: list[RobotText], methods: str, options: Options, as_json: bool) -> None:
+    """Print the complexity table, robot by robot."""
+    from pkmgen.cli.report.complexity import KINDS, complexity_rows, complexity_table, parse_methods
+
+    chosen, rows = parse_methods(methods), list[dict[str, Any]]()
+    with working("counting") as status:
+        for text in texts:
+            counts = list(complexity_rows([text], chosen, options, lambda doing: status.update(f"counting: {doing}")))
+            rows += counts
+            if not as_json and counts:
+                _print_complexity(counts, " ".join(KINDS), complexity_table(counts))
+    if as_json:
+        print_json(rows)
+        return
+    console.print(
+        "raw: as the method writes its equations, equal terms made once; after passes: what the C text holds; "
+        "parameters folded, from the pose, comparisons not counted; platform_force: effort on the twist with the state "
+        "of the limbs given, nothing solved for the actuators",
+        style="dim",
+    )
+
+
+def _print_complexity(rows: list[dict[str, Any]], kinds: str, cells: list[tuple[str, ...]]) -> None:
+    columns = ("method", f"raw: {kinds}", "total", f"after passes: {kinds}", "total", "")
+    print_table(rows[0]["robot"], columns, cells)
+    for row in rows:
+        if row["note"]:
+            say(f"{row['method']}: {row['note']}", "dim")
+
+
+def _print_counts(rows: list[dict[str, Any]]) -> None:
+    for (name, function), group in groupby(rows, lambda row: (row["robot"], row["function"])):
+        listed = list(group)
+        counted = [row for row in listed if row["operations"]]
+        if counted:
+            keys = ("method", "inputs", "parameters")
+            columns = (*keys, *counted[0]["operations"], "total")
+            print_table(f"{name}: {function}", columns, (_cells(row, *keys) for row in counted))
+        reasons: dict[str, list[str]] = {}
+        for row in listed:
+            if row["note"]:
+                choice = f"{row['method']} from {row['inputs']}" if row["method"] else name
+                reasons.setdefault(row["note"], []).append(choice)
+        for reason, choices in reasons.items():
+            say(f"{', '.join(choices)}: {reason}", "dim")
+
+
+def _cells(row: dict[str, Any], *keys: str) -> tuple[str, ...]:
+    """What a row is of, its counts and their total."""
+    return (*(row[key] for key in keys), *map(str, row["operations"].values()), str(row["total"]))
+
+
+def _print_passes(name: str, rows: tuple[PassReport, ...]) -> None:
+    kinds = ("add", "mul", "div", "sqrt", "trig", "total")
+
+    def cells(row: PassReport) -> tuple[str, ...]:
+        before = row.before.as_dict() | {"total": row.before.total}
+        after = row.after.as_dict() | {"total": row.after.total}
+        return (row.name, *(f"{before[kind]} → {after[kind]}" for kind in kinds))
+
+    print_table(f"{name}: passes", ("pass", *kinds), map(cells, rows))

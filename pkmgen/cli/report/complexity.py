@@ -1,0 +1,156 @@
+"""The complexity table: robots × methods, as each method writes its equations and after the passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
+from pkmgen.description.types import RobotFile
+from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.formulation.facts import Survey
+from pkmgen.graph.count import OperationCount, count_operations, count_step
+from pkmgen.graph.types import ExprGraph
+from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import METHOD_NAMES, Options
+from pkmgen.passes.order import prune_unused
+from pkmgen.pipeline import (
+    formulate_dynamics,
+    generate_graph,
+    generate_platform_force,
+    generate_raw_graph,
+    read_mechanism,
+    refusal,
+    survey,
+)
+
+__all__ = ["KINDS", "PLATFORM_FORCE", "complexity_rows", "complexity_table", "parse_methods"]
+
+Row = dict[str, Any]
+KINDS = ("mul", "add", "div", "sqrt", "trig")
+PLATFORM_FORCE = "platform_force"
+"""Inverse dynamics down to the effort on the twist, the state of the limbs given, nothing solved for the actuators."""
+
+
+def parse_methods(text: str) -> tuple[str, ...]:
+    """Read a list of methods, `all` or names separated by commas.
+
+    Raises:
+        ArgumentError: A name is not that of a method.
+    """
+    if text == "all":
+        return METHOD_NAMES
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",")))
+    for name in names:
+        if name not in METHOD_NAMES:
+            allowed = f"{', '.join(METHOD_NAMES)}, separated by commas, or all by itself"
+            raise ArgumentError(f"methods: {name!r} is not known; allowed: {allowed}")
+    return names
+
+
+def complexity_rows(
+    robots: Iterable[RobotText], methods: tuple[str, ...], options: Options, progress: Callable[[str], None]
+) -> Iterator[Row]:
+    """Count inverse dynamics from the pose for robots and methods, parameters folded.
+
+    Args:
+        robots: Robot files.
+        methods: Names of methods.
+        options: Gives `real`, `wrench` and parameter overrides.
+        progress: Told what is being counted.
+
+    Yields:
+        Rows with robot, method, function, `raw` (as the method writes it, before any pass) and `operations` (after all
+        passes), each by kind, `raw_total`, `total` (without comparisons), `newton_step` (operations of one step where
+        the pose has no closed form, else None), `lowest` (whether no other method of the robot has fewer) and note. A
+        method that does not apply gives a row without operations, whose note says why. What was published follows, and
+        the like-for-like function `platform_force`.
+    """
+    for text in robots:
+        robot, mechanism = read_mechanism(text.text, text.file, replace(options, fold=True))
+        try:
+            facts = survey(mechanism, options)
+        except UnsupportedRobotError as error:
+            yield _row(mechanism, "", "inverse_dynamics") | {"note": _reason(mechanism, error)}
+            continue
+        rows = []
+        for method in methods:
+            progress(f"{mechanism.name}, {method}")
+            rows.append(_method_row(mechanism, facts, replace(options, method=method, inputs="pose", fold=True)))
+        least = min((row["total"] for row in rows if row["total"] is not None), default=None)
+        yield from (row | {"lowest": row["total"] is not None and row["total"] == least} for row in rows)
+        force = generate_platform_force(mechanism, facts, replace(options, fold=True))
+        yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
+        yield from _published(mechanism, robot)
+
+
+def complexity_table(rows: Iterable[Row]) -> list[tuple[str, ...]]:
+    """Lay rows that have counts out as text: what, raw counts and total, counts after passes and total, mark."""
+    table = list[tuple[str, ...]]()
+    for row in rows:
+        if row["operations"] is not None:
+            what = row["method"] if row["function"] == "inverse_dynamics" else f"{row['method']}, {row['function']}"
+            step = row["newton_step"]
+            mark = "lowest" if row["lowest"] else ""
+            if step is not None:
+                mark = f"{mark} + {step['total']} a Newton step".strip()
+            table.append((what, *_cells(row, "raw"), *_cells(row, "operations"), mark))
+    return table
+
+
+def _cells(row: Row, stage: str) -> tuple[str, str]:
+    operations, total = row[stage], row["raw_total" if stage == "raw" else "total"]
+    return ("", "") if operations is None else (" ".join(str(operations[kind]) for kind in KINDS), str(total))
+
+
+def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
+    row = _row(mechanism, options.method, "inverse_dynamics")
+    reason = refusal(mechanism, options)
+    if reason is not None:
+        return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
+    model = formulate_dynamics(mechanism, facts, options)
+    raw = count_operations(prune_unused(generate_raw_graph(mechanism, model, options)))
+    return row | _counted(generate_graph(mechanism, model, options), raw)
+
+
+def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
+    count = count_operations(graph)
+    found: Row = {"operations": _kinds(count), "total": count.arithmetic}
+    if raw is not None:
+        found |= {"raw": _kinds(raw), "raw_total": raw.arithmetic}
+    if graph.iteration is not None:
+        step = count_step(graph.iteration)
+        found["newton_step"] = _kinds(step) | {"total": step.arithmetic}
+    return found
+
+
+def _published(mechanism: Mechanism, robot: RobotFile) -> Iterator[Row]:
+    for published in robot.description.published:
+        count = OperationCount(**published.operations.model_dump())
+        row = _row(mechanism, PUBLISHED + published.source, published.function)
+        yield row | {"operations": _kinds(count), "total": count.arithmetic}
+
+
+def _kinds(count: OperationCount) -> dict[str, int]:
+    return {kind: getattr(count, kind) for kind in KINDS}
+
+
+def _reason(mechanism: Mechanism, error: UnsupportedRobotError) -> str:
+    return NOT_APPLICABLE + str(error).removeprefix(f"{mechanism.place}: ")
+
+
+def _row(mechanism: Mechanism, method: str, function: str) -> Row:
+    return {
+        "robot": mechanism.name,
+        "method": method,
+        "function": function,
+        "raw": None,
+        "raw_total": None,
+        "operations": None,
+        "total": None,
+        "newton_step": None,
+        "lowest": False,
+        "note": "",
+    }

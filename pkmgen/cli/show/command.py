@@ -1,0 +1,132 @@
+"""`pkmgen show`: what a robot is, and the equations of its inverse dynamics."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from pkmgen.cli.options import InputsOption, JsonOption, MethodOption, RobotArgument, SetOption, chosen_options
+from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say
+from pkmgen.errors import ArgumentError
+from pkmgen.library import RobotText, read_robot_text
+from pkmgen.options import Options
+
+__all__ = ["show_command"]
+
+
+def show_command(
+    robot: RobotArgument,
+    method: MethodOption = "adjoint",
+    inputs: InputsOption = "pose",
+    matrix: Annotated[
+        str | None, typer.Option(help="A matrix such as V, or one equation; without it, what there is.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Put earlier equations in, down to the inputs.")] = False,
+    layout: Annotated[
+        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is one page of its own.")
+    ] = "text",
+    tables: Annotated[
+        bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
+    ] = False,
+    topology: Annotated[
+        bool, typer.Option("--topology", help="Joints, spanning tree, cycles and mobility of the limbs (Müller 2022).")
+    ] = False,
+    assignments: SetOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a robot: what it is, or the equations of its inverse dynamics."""
+    text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments)
+    wanted = None if every else matrix
+    _refuse_contradictions(
+        {"--matrix": matrix is not None, "--all": every, "--tables": tables, "--topology": topology},
+        {"--closed": closed, f"--format {layout}": layout != "text", "--json": as_json},
+    )
+    if tables or topology:
+        _show_tables(text, options, topology, as_json)
+    elif layout == "html" and not as_json:
+        _show_page(text, options, wanted, closed)
+    elif matrix is None and not every:
+        _show_summary(text, options, as_json)
+    else:
+        _show_equations(text, options, wanted, closed, layout, as_json)
+
+
+def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
+    """Refuse options of which one would be ignored: two things to show, or a layout that what is shown has not."""
+    asked, ways = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
+    if len(asked) > 1:
+        raise ArgumentError(f"ask for one of {', '.join(asked)}")
+    closed, html = "--closed" in ways, "--format html" in ways
+    if asked and asked[0] in ("--tables", "--topology") and (wrong := [way for way in ways if way != "--json"]):
+        raise ArgumentError(f"{asked[0]} is text or JSON; it does not go with {', '.join(wrong)}")
+    if not asked and (closed or "--format latex" in ways) and not html:
+        raise ArgumentError(f"{', '.join(ways)} is for equations: ask for them by --all or --matrix NAME")
+    if "--json" in ways and any(way.startswith("--format") for way in ways):
+        raise ArgumentError(f"ask for one of {', '.join(way for way in ways if way != '--closed')}")
+
+
+def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:
+    from pkmgen.cli.show.page import equations_page
+
+    sys.stdout.write(equations_page(text, options, wanted, closed))
+
+
+def _show_tables(text: RobotText, options: Options, topology: bool, as_json: bool) -> None:
+    """Print what robots are in the terms of papers; where one has no table for a robot, say why."""
+    from pkmgen.cli.show.tables import robot_tables, topology_tables
+
+    tables = topology_tables(text, options) if topology else robot_tables(text, options)
+    if as_json:
+        print_json([table.as_dict() for table in tables])
+        return
+    for shown in tables:
+        if shown.note:
+            say(f"{shown.title}: {shown.note}", "dim")
+            continue
+        rows = list(shown.narrow_rows())
+        print_table(shown.title, tuple(rows[0]), (tuple(row.values()) for row in rows))
+
+
+def _show_equations(
+    text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, as_json: bool
+) -> None:
+    from pkmgen.cli.show.equations import show_equations
+
+    equations = show_equations(text, options, wanted, closed)
+    if as_json:
+        print_json([equation.as_dict() for equation in equations])
+        return
+    for equation in equations:
+        if layout == "latex":
+            print_lines(f"% {equation.meaning}\n{equation.latex()}\n")
+        else:
+            print_lines(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
+
+
+def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
+    from pkmgen.cli.show.equations import describe_robot
+
+    summary = describe_robot(text, options)
+    if as_json:
+        print_json(summary)
+        return
+    console.print(Text(summary["name"], "bold") + plain_text(f": {summary['title']}"))
+    counts = summary["topology"]
+    console.print(
+        f"{counts['actuators']} motors, {counts['freedoms']} platform freedoms ({summary['motion']}), "
+        f"{counts['loops']} loop(s); limbs: {', '.join(summary['limbs'])}"
+    )
+    console.print(
+        "inverse dynamics: " + ", ".join(f"{row['method']} from {row['inputs']}" for row in summary["choices"])
+    )
+    columns = ("parameter", "value", "unit", "description")
+    rows = summary["parameters"]
+    print_table("", columns, ((row["name"], f"{row['value']:g}", row["unit"], row["description"]) for row in rows))
+    for name, equations in summary["matrices"].items():
+        console.print(f"--matrix {name}: {', '.join(equations)}", highlight=False)
+    if not summary["matrices"]:
+        console.print(f"method {options.method} forms no matrices; --all prints its equations", highlight=False)

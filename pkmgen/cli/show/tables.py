@@ -1,0 +1,114 @@
+"""What a robot is in the terms of three papers: their tables for any robot, and its topology."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.cli.show.khalil_table import khalil_rows
+from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.pipeline import read_mechanism
+
+__all__ = ["RobotTable", "robot_tables", "topology_tables"]
+
+Rows = Sequence[dict[str, Any]]
+EFFORT_TERMS = ("actuator", "gravity", "actuator_friction", "passive_friction", "actuator_inertia", "inertia")
+
+
+@dataclass(frozen=True, slots=True)
+class RobotTable:
+    """A table of a paper, for one robot.
+
+    Attributes:
+        name: Short name, for programs.
+        title: What it shows, and where it comes from.
+        rows: Cells by column; none where the paper has no such table for the robot.
+        note: Why there are none, otherwise empty.
+        terms: Columns whose cells are the terms of a sum.
+    """
+
+    name: str
+    title: str
+    rows: tuple[dict[str, Any], ...]
+    note: str = ""
+    terms: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"name": self.name, "title": self.title, "rows": list(self.rows), "note": self.note}
+
+    def narrow_rows(self) -> Iterator[dict[str, str]]:
+        """Rows for a terminal: the terms of a sum in one cell, those that are zero left out."""
+        for row in self.rows:
+            cells = {name: _cell(cell) for name, cell in row.items() if name not in self.terms}
+            if self.terms:
+                cells["sum of"] = ",  ".join(row[name] for name in self.terms if row[name] != "0") or "0"
+            yield cells
+
+
+def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
+    """Write Tables 1 and 2 of Özgür 2013 and Table 1 of Khalil 2007 for a robot.
+
+    Args:
+        text: The robot file.
+        options: Parameter overrides.
+    """
+
+    @cache
+    def mechanism() -> Mechanism:
+        return read_mechanism(text.text, text.file, options)[1]
+
+    return (
+        _table(
+            "kinematic_elements",
+            "Kinematic coordinates of the elements (Özgür 2013, Table 1)",
+            lambda: kinematic_rows(mechanism(), options),
+        ),
+        _table(
+            "dynamic_elements",
+            "Local forces and torques of the elements (Özgür 2013, Table 2)",
+            lambda: dynamic_rows(mechanism()),
+            EFFORT_TERMS,
+        ),
+        _table(
+            "leg_parameters",
+            "Geometric parameters of the legs (Khalil 2007, Table 1)",
+            lambda: khalil_rows(mechanism()),
+        ),
+    )
+
+
+def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
+    """Write joints with the spanning tree, fundamental cycles and mobility of the limbs (Müller 2022).
+
+    Args:
+        text: The robot file.
+        options: Parameter overrides.
+    """
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    return (
+        _table("joints", "Joints and the spanning tree", lambda: topology_rows(mechanism)),
+        _table("cycles", "Fundamental cycles, from their cut joints", lambda: cycle_rows(mechanism)),
+        _table("limbs", "Limbs: loops, mobility, and whether they are equimobile", lambda: limb_rows(mechanism)),
+    )
+
+
+def _table(name: str, title: str, rows: Callable[[], Rows], terms: tuple[str, ...] = ()) -> RobotTable:
+    try:
+        listed = tuple(rows())
+    except UnsupportedRobotError as error:
+        return RobotTable(name, title, (), f"not applicable: {error}")
+    return RobotTable(name, title, listed, "" if listed else "not applicable: no rows for this robot", terms)
+
+
+def _cell(cell: object) -> str:
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return ", ".join(map(str, cell)) if isinstance(cell, list | tuple) else str(cell)
