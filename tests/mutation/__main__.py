@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 import time
-import tomllib
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path

@@ -73,16 +73,17 @@ def _silent(tree: ast.Module) -> Iterator[Span]:
     agree; options of dataclasses that only forbid.
     """
     for node in ast.walk(tree):
-        if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation is not None:
-            yield _span(node.annotation)
-        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns is not None:
-            yield _span(node.returns)
-        elif isinstance(node, ast.Assert) or (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-            yield _span(node)
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
-            yield _span(node)
-        elif isinstance(node, ast.keyword) and node.arg in ("strict", "slots", "frozen", "eq"):
-            yield _span(node)
+        match node:
+            case ast.arg(annotation=ast.expr() as annotation) | ast.AnnAssign(annotation=annotation):
+                yield _span(annotation)
+            case ast.FunctionDef(returns=ast.expr() as annotation):
+                yield _span(annotation)
+            case (
+                ast.Assert() | ast.Assign(targets=[ast.Name(id="__all__")]) | ast.If(test=ast.Name(id="TYPE_CHECKING"))
+            ):
+                yield _span(node)
+            case ast.keyword(arg="strict" | "slots" | "frozen" | "eq"):
+                yield _span(node)
 
 
 def _messages(tree: ast.Module) -> Iterator[Span]:

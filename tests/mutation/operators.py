@@ -64,7 +64,7 @@ class ScaleTolerance(_Own):
 
 
 class ChangeString(_Own):
-    """"sin" becomes "sin_": a name, an operation or a text is another one."""
+    """ "sin" becomes "sin_": a name, an operation or a text is another one."""
 
     def fits(self, node: Any) -> bool:
         """Strings that are no docstrings."""
@@ -72,7 +72,7 @@ class ChangeString(_Own):
 
     def mutate(self, node: Any, index: int) -> Any:  # noqa: ARG002 - there is one fault
         """Add an underscore before the closing quotes."""
-        quotes = 3 if node.value.endswith(('\"\"\"', "'''")) else 1
+        quotes = 3 if node.value.endswith(('"""', "'''")) else 1
         value = f"{node.value[:-quotes]}_{node.value[-quotes:]}"
         return parso.python.tree.String(value, node.start_pos, node.prefix)
 

@@ -1,4 +1,4 @@
-"""Trying mutants: which tests reach a line is found out once, then each mutant meets those tests in a process of its own.
+"""Trying mutants: which tests reach a line is found out once, then each mutant meets those, in a process of its own.
 
 The process is forked from one that holds all other packages, and takes the faulty text in place of the file, which
 itself is never touched.

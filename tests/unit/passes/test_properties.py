@@ -24,7 +24,17 @@ from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
-from pkmgen.passes.run import ARRANGING, CLEANING, CLOSING, FINISHING, OPENING, REGROUPING, clean, optimise, pass_reports
+from pkmgen.passes.run import (
+    ARRANGING,
+    CLEANING,
+    CLOSING,
+    FINISHING,
+    OPENING,
+    REGROUPING,
+    clean,
+    optimise,
+    pass_reports,
+)
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
