@@ -6,8 +6,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from tests.unit.passes.graphs import graph_of
 from tests.unit.passes.random_graphs import PAIRS, SEVERAL, Sample
 

@@ -12,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort
+from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind
 from tests.unit.passes.known import Array, Known, Port, assert_same, known
 
 PORTS = {"inputs": 3, "speeds": 2}
