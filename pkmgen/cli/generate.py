@@ -136,9 +136,7 @@ def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource,
     robot, mechanism = read_mechanism(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
     files = {
-        f"{source.robot}.h": source.header,
-        f"{source.robot}.c": source.source,
-        f"{source.robot}_batch.c": source.batch,
+        **source.c_files,
         "README.md": source.readme,
         MANIFEST: manifest_text(source.manifest),
     }

@@ -249,3 +249,9 @@ class GeneratedSource:
     cdef: str
     readme: str
     manifest: Mapping[str, Any]
+
+    @property
+    def c_files(self) -> dict[str, str]:
+        """Texts that are compiled, by the name of their file."""
+        names = f"{self.robot}.h", f"{self.robot}.c", f"{self.robot}_batch.c"
+        return dict(zip(names, (self.header, self.source, self.batch), strict=True))

@@ -23,7 +23,7 @@ from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
-from pkmgen.native.cache import KernelCache, KernelText
+from pkmgen.native.cache import KernelCache
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import Options
@@ -133,8 +133,7 @@ def solver(
     if backend == "numpy":
         kernel: Any = NumpyKernel(graphs(fold, start), VALUES, real)
     else:
-        cdef = KernelText(text.robot, text.header, text.source, text.batch, text.cdef, text.manifest)
-        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", cdef, find_compiler()))
+        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", text, find_compiler()))
     return Robot(kernel, text.manifest, text.header, text.source, text.batch, no_more)
 
 
