@@ -79,7 +79,7 @@ def build_sweep(text: RobotText, states: int, folder: Path) -> Sweep:
     source, graph = generate_source(robot, mechanism, functions, options), functions[0].graph
     names = {"robot": source.robot, "function": f"{source.robot}_{FUNCTION}"}
     harness = render("sweep.c.j2", **names, inputs=graph.inputs, motors=graph.outputs[0].size)
-    return Sweep(subject, build_shared_object({**source.c_files, "sweep.c": harness}, folder))
+    return Sweep(subject, build_shared_object({**source.files, "sweep.c": harness}, folder))
 
 
 def _seconds(function: Any, count: int, arrays: tuple[Array, ...], sweeps: int) -> float:

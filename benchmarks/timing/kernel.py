@@ -39,7 +39,7 @@ def kernel_contenders(subject: Subject, folder: Path, most_threads: int) -> Iter
 def _kernel_files(subject: Subject, real: Real) -> dict[str, str]:
     options = Options(functions=(FUNCTION,), real=real)
     robot, mechanism = read_mechanism(subject.text.text, subject.text.file, options)
-    return generate_source(robot, mechanism, generate_functions(mechanism, options), options).c_files
+    return generate_source(robot, mechanism, generate_functions(mechanism, options), options).files
 
 
 def _text(subject: Subject, files: dict[str, str], mode: str) -> CText:

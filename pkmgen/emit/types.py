@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from pkmgen.graph.count import OperationCount
-from pkmgen.graph.types import ExprGraph
+from pkmgen.functions.types import Composition, Rollout
 
 __all__ = [
     "CFunction",
@@ -16,86 +15,8 @@ __all__ = [
     "CLimbLanes",
     "CModule",
     "CPort",
-    "Composition",
     "GeneratedSource",
-    "KernelFunction",
-    "LimbLanes",
-    "Rollout",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Composition:
-    """A function that calls others: one for the platform, one for each limb, one that assembles.
-
-    Attributes:
-        platform: Name of the function from the inputs to the states of the limbs.
-        limbs: For each limb the name of its function, its number, and where its state and its result begin.
-        assemble: Name of the function from inputs and results to the outputs.
-        sizes: Sizes of all states and of all results.
-        operations: Operations of all calls together.
-    """
-
-    platform: str
-    limbs: tuple[tuple[str, int, int, int], ...]
-    assemble: str
-    sizes: tuple[int, int]
-    operations: OperationCount
-
-
-@dataclass(frozen=True, slots=True)
-class LimbLanes:
-    """The parts of a function whose limbs are computed side by side.
-
-    Attributes:
-        platform: From the inputs to the states of the limbs.
-        limb: From the state of a limb to its result.
-        assemble: From inputs and results to the outputs.
-        count: Number of limbs.
-        size: Number of lanes, a power of two; lanes beyond the limbs repeat the last one.
-    """
-
-    platform: ExprGraph
-    limb: ExprGraph
-    assemble: ExprGraph
-    count: int
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rollout:
-    """Steps of a fixed length that a direct model takes: classical Runge-Kutta, further inputs held over each step.
-
-    Attributes:
-        name: Its name.
-        attitude: First entry of the quaternion of the pose, None where there is none.
-    """
-
-    name: str
-    attitude: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class KernelFunction:
-    """A function to emit: an optimised graph and where it comes from.
-
-    Attributes:
-        graph: The graph.
-        method: Formulation it was written by.
-        mode: Input mode.
-        composition: The calls it consists of in C; None for a function that is written out.
-        rollout: Steps of it that are emitted beside it, if any.
-        limb_lanes: Its parts where one state is computed with its limbs side by side.
-        notes: What a caller in Python needs to know beside its ports; goes into the manifest.
-    """
-
-    graph: ExprGraph
-    method: str
-    mode: str
-    composition: Composition | None = None
-    rollout: Rollout | None = None
-    limb_lanes: LimbLanes | None = None
-    notes: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +31,24 @@ class CPort:
 
 @dataclass(frozen=True, slots=True)
 class CGuard:
-    """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`).
+    """A condition in C.
 
-    Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others passed.
+    Attributes:
+        rank: Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others
+            passed.
+        good: What holds in good states only, and never for what is not a number.
+        bad: When it holds `flag` is set.
+        flag: Bits of the status.
+        near: Decides between `near_flag` and `flag`; empty where there is but one.
+        near_flag: Bits of the status.
     """
 
     rank: int
+    good: str
     bad: str
     flag: str
-    near: str
-    near_flag: str
+    near: str = ""
+    near_flag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +156,13 @@ class CModule:
     lane_functions: tuple[str, ...]
     limb_lane_functions: tuple[str, ...]
 
+    @property
+    def predicates(self) -> set[str]:
+        """Names of the predicates by which guards are written."""
+        steps = [function.iteration.step for function in self.functions if function.iteration]
+        bad = [guard.bad for function in (*self.functions, *steps) for guard in function.guards]
+        return {name for name in ("exceeds", "reaches", "vanishes") if any(f"{name}(" in text for text in bad)}
+
 
 @dataclass(frozen=True, slots=True)
 class GeneratedSource:
@@ -237,6 +173,8 @@ class GeneratedSource:
         header: Text of the header.
         source: Text of the C file: functions of one state.
         batch: Text of the C file of batches: the same functions of many states, by SIMD lanes.
+        side_by_side: Text of the C file of one state with its limbs in the lanes of a register; empty where there is
+            none.
         cdef: Declarations for cffi.
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.
@@ -246,12 +184,13 @@ class GeneratedSource:
     header: str
     source: str
     batch: str
+    side_by_side: str
     cdef: str
     readme: str
     manifest: Mapping[str, Any]
 
     @property
-    def c_files(self) -> dict[str, str]:
-        """Texts that are compiled, by the name of their file."""
-        names = f"{self.robot}.h", f"{self.robot}.c", f"{self.robot}_batch.c"
-        return dict(zip(names, (self.header, self.source, self.batch), strict=True))
+    def files(self) -> dict[str, str]:
+        """Texts of the C files by name."""
+        texts = {".h": self.header, ".c": self.source, "_batch.c": self.batch, "_side_by_side.c": self.side_by_side}
+        return {f"{self.robot}{end}": text for end, text in texts.items() if text}

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.check import twist_size
 from pkmgen.description.types import Motion
-from pkmgen.mechanism.algebra import Rotation, Vector
+from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = [

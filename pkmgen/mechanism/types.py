@@ -10,9 +10,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.expression import Tree, evaluate
+from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, multiply
+from pkmgen.expression.trees import Tree, evaluate
 
 __all__ = [
     "NO_FRICTION",
@@ -73,6 +74,15 @@ class Friction:
 
     viscous: Tree
     coulomb: Tree
+
+    @property
+    def acts(self) -> bool:
+        """Whether the robot file gives any."""
+        return (self.viscous, self.coulomb) != (ZERO, ZERO)
+
+    def of(self, count: Tree) -> Friction:
+        """Friction of so many equal joints that move alike."""
+        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
 
 
 NO_FRICTION = Friction(ZERO, ZERO)
@@ -206,7 +216,8 @@ class Limb:
         tip_frame: Axes of its mount on the platform, in the platform (or part) frame.
         platform_point: Point on the platform (or part), platform (or part) frame, m.
         part: Index of the platform part it ends on, None for the platform itself.
-        branch: +1 or −1, the assembly branch of its inverse geometry.
+        branch: +1 or −1, the assembly branch of its inverse geometry, about the axis of its elbow in the sense of the
+            first axis of the limb that is parallel to it.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
         place: Where the robot file describes it, for messages.
@@ -312,6 +323,11 @@ class Mechanism:
         return self.place.partition(":")[0]
 
     @property
+    def layout(self) -> Layout:
+        """Names, units and sizes of pose and twist."""
+        return layout_of(self.motion, self.plane)
+
+    @property
     def plane_normal(self) -> Vector:
         """Normal of the plane of a planar motion, the remaining world axis."""
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")
@@ -325,8 +341,8 @@ class Mechanism:
     def size(self) -> float:
         """A length of the size of the robot, m: the greatest of its elements and of its limbs' spans at home."""
         spans = [1e-3]
-        place = dict(zip(self.plane if self.motion.startswith("planar") else "xyz", self.home, strict=False))
-        home = [place.get(axis, 0.0) if self.motion is not Motion.SPHERICAL else 0.0 for axis in "xyz"]
+        place = dict(zip(self.layout.axes, self.home, strict=False))
+        home = [place.get(axis, 0.0) for axis in "xyz"]
         for limb in self.limbs:
             ends = zip(limb.base_point, limb.platform_point, home, strict=True)
             spans.append(math.hypot(*(self.value(base) - self.value(tip) - centre for base, tip, centre in ends)))

@@ -131,7 +131,7 @@ class KernelCache:
         folder = self.root / "kernels" / key
         with FileLock(self.root / "kernels" / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
-            names = (shared, *source.c_files)
+            names = (shared, *source.files)
             if not _is_intact(folder, names):
                 self._compile_into(folder, module, source, direct, compiler)
             entry = {
@@ -155,10 +155,10 @@ class KernelCache:
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700)
         try:
-            for name, text in source.c_files.items():
+            for name, text in source.files.items():
                 (building / name).write_text(text, "utf-8")
             shared = compile_module(building, module, source.robot, source.cdef, direct, compiler)
-            names = (shared.name, *source.c_files)
+            names = (shared.name, *source.files)
             (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)

@@ -147,7 +147,7 @@ def kernel(real: str, fold: bool) -> NativeKernel:
     parameters = {} if fold else {"unit": {"value": 1.0}}
     manifest = {"robot": "probe", "real": real, "fold": fold, "functions": ROWS, "parameters": parameters}
     texts = (written(part, real, fold) for part in (source, batch))
-    text = GeneratedSource("probe", header, *texts, cdef, "", manifest)
+    text = GeneratedSource("probe", header, *texts, "", cdef, "", manifest)
     return NativeKernel(KernelCache().build(f"probe-{real}-{fold}", text, find_compiler()))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.formulation import methods
+from pkmgen.methods import registry as methods
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 

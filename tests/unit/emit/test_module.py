@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
-from pkmgen.emit.types import KernelFunction
-from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.types import GraphGuard
+from pkmgen.functions.types import KernelFunction
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements
 from tests.unit.passes.graphs import graph_of
@@ -95,9 +94,7 @@ def test_guards_stand_between_statements_and_results():
     guard = GraphGuard(GuardKind.SINGULAR, 0, next(iter(graph.labels)), graph.outputs[0].nodes[1])
     source = module(graph=replace(graph, guards=(guard,)))
     body = function_body(source.source, "robot_sample")
-    places = [
-        body.index(text) for text in ("watched = ", "fabs(watched) <= 1e-07", "outputs[0] = ", "outputs[i] = NAN")
-    ]
+    places = [body.index(text) for text in ("watched = ", "fabs(watched) > 1e-07", "outputs[0] = ", "outputs[i] = NAN")]
     assert places == sorted(places)
 
 
