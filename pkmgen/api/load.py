@@ -123,7 +123,7 @@ def _generate(text: RobotText, options: Options) -> KernelText:
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    return KernelText(source.robot, source.header, source.source, source.batch, source.cdef, source.manifest)
+    return KernelText(source.robot, source.files, source.cdef, source.manifest)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:

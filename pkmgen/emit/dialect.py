@@ -64,10 +64,6 @@ class Plain:
         zero = format_number(0.0, self.real)
         return f"({self.real})(({value} > {zero}) - ({value} < {zero}))"
 
-    def negation(self, condition: str) -> str:
-        """Text of what holds where a condition does not."""
-        return f"!({condition})"
-
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""
         return value
@@ -107,10 +103,6 @@ class Lanes:
     def sign(self, value: str) -> str:
         """Text of the sign of a value: −1, 0 or 1."""
         return f"lanes_sign({value})"
-
-    def negation(self, condition: str) -> str:
-        """Text of what holds where a condition does not."""
-        return f"~({condition})"
 
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""

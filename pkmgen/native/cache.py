@@ -36,12 +36,10 @@ SUMS = "sha256.json"
 
 @dataclass(frozen=True, slots=True)
 class KernelText:
-    """What is compiled."""
+    """What is compiled: the C files by name, and what says how to call them."""
 
     robot: str
-    header: str
-    source: str
-    batch: str
+    files: Mapping[str, str]
     cdef: str
     manifest: Mapping[str, Any]
 
@@ -134,13 +132,13 @@ class KernelCache:
         from filelock import FileLock
 
         direct = direct_call_text(text.manifest)
-        parts = (text.header, text.source, text.batch, text.cdef, direct)
+        parts = (*text.files.values(), text.cdef, direct)
         key = _digest(*parts, BUILD_SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
         module = f"_pkmgen_{text.robot}_{key[:16]}"
         folder = self.root / "kernels" / key
         with FileLock(self.root / "kernels" / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
-            names = (shared, f"{text.robot}.h", f"{text.robot}.c", f"{text.robot}_batch.c")
+            names = (shared, *text.files)
             if not _is_intact(folder, names):
                 self._compile_into(folder, module, text, direct, compiler)
             entry = {
@@ -162,11 +160,10 @@ class KernelCache:
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700)
         try:
-            (building / f"{text.robot}.h").write_text(text.header, "utf-8")
-            (building / f"{text.robot}.c").write_text(text.source, "utf-8")
-            (building / f"{text.robot}_batch.c").write_text(text.batch, "utf-8")
+            for name, content in text.files.items():
+                (building / name).write_text(content, "utf-8")
             shared = compile_module(building, module, text.robot, text.cdef, direct, compiler)
-            names = (shared.name, f"{text.robot}.h", f"{text.robot}.c", f"{text.robot}_batch.c")
+            names = (shared.name, *text.files)
             (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)

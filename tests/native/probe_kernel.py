@@ -145,7 +145,8 @@ def kernel(real: str, fold: bool) -> NativeKernel:
     batch = f"{include}{BATCH}"
     parameters = {} if fold else {"unit": {"value": 1.0}}
     manifest = {"robot": "probe", "real": real, "fold": fold, "functions": ROWS, "parameters": parameters}
-    text = KernelText("probe", header, *(written(part, real, fold) for part in (source, batch)), cdef, manifest)
+    files = {"probe.h": header, "probe.c": written(source, real, fold), "probe_batch.c": written(batch, real, fold)}
+    text = KernelText("probe", files, cdef, manifest)
     return NativeKernel(KernelCache().build(f"probe-{real}-{fold}", text, find_compiler()))
 
 

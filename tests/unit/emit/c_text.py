@@ -22,7 +22,9 @@ def function_body(source, name):
 def function_statements(source, name):
     """Statements of a C function that compute something, without its checks and the sum they look at."""
     body = function_body(source, name).splitlines()
-    return [line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum )[\w\[\]>-]+ = ", line)]
+    return [
+        line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum |values\[)[\w\[\]>-]+ = ", line)
+    ]
 
 
 def python_of(expression):

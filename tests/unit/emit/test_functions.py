@@ -157,22 +157,23 @@ def guard_of(kind, limb, low="1e-7", dialect=PLAIN):
 
 def test_guard_of_reach():
     guard = guard_of(GuardKind.REACH, 0)
-    assert (guard.bad, guard.flag) == ("!(watched > 1e-07)", FAR_LEFT)
+    assert (guard.good, guard.bad, guard.flag) == ("watched > 1e-07", "!exceeds(watched, 1e-07)", FAR_LEFT)
     assert (guard.near, guard.near_flag) == ("watched >= -1e-07", NEAR_RIGHT.replace("RIGHT", "LEFT"))
     assert guard.rank == 1
 
 
 def test_guard_of_reach_with_its_limit():
     guard = guard_of(GuardKind.REACH_CLOSED, 0)
-    assert (guard.bad, guard.flag, guard.near) == ("!(watched >= -1e-07)", FAR_LEFT, "")
-    assert guard_of(GuardKind.REACH_CLOSED, 0, dialect=LANES).bad == "~(watched >= -1e-07)"
+    assert (guard.bad, guard.flag, guard.near) == ("!reaches(watched, -1e-07)", FAR_LEFT, "")
+    assert guard.good == guard_of(GuardKind.REACH_CLOSED, 0, dialect=LANES).good == "watched >= -1e-07"
 
 
 def test_guard_of_singularity():
     guard = guard_of(GuardKind.SINGULAR, 1)
-    assert (guard.bad, guard.flag, guard.near) == ("fabs(watched) <= 1e-07", NEAR_RIGHT, "")
-    assert guard_of(GuardKind.SINGULAR, 1, dialect=FLOAT).bad == "fabsf(watched) <= 1e-07f"
-    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).bad == "lanes_fabs(watched) <= 1e-07"
+    assert (guard.good, guard.bad) == ("fabs(watched) > 1e-07", "vanishes(watched, 1e-07)")
+    assert (guard.flag, guard.near) == (NEAR_RIGHT, "")
+    assert guard_of(GuardKind.SINGULAR, 1, dialect=FLOAT).good == "fabsf(watched) > 1e-07f"
+    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).good == "lanes_fabs(watched) > 1e-07"
 
 
 def test_guard_of_the_whole_robot():
@@ -182,7 +183,8 @@ def test_guard_of_the_whole_robot():
 
 def test_guard_of_a_quaternion():
     guard = guard_of(GuardKind.NORMALISED, None)
-    assert (guard.bad, guard.flag, guard.rank) == ("fabs(watched) > 1e-07", "ROBOT_NOT_NORMALISED", 0)
+    assert (guard.good, guard.bad) == ("fabs(watched) <= 1e-07", "exceeds(fabs(watched), 1e-07)")
+    assert (guard.flag, guard.rank) == ("ROBOT_NOT_NORMALISED", 0)
 
 
 def test_guards_are_tested_by_rank():
@@ -199,7 +201,7 @@ def test_guards_are_tested_by_rank():
 
 
 def test_guard_with_a_limit_of_the_parameters():
-    assert guard_of(GuardKind.REACH, 0, low="p*q").bad == "!(watched > constants->c1)"
+    assert guard_of(GuardKind.REACH, 0, low="p*q").good == "watched > constants->c1"
 
 
 def test_a_guard_that_compares_twice_computes_once():
