@@ -1,16 +1,20 @@
 """Emitted C statements read as what they nearly are, Python expressions: to count their operators and to run them."""
 
 import ast
-import math
 import re
+from functools import cache
 from types import SimpleNamespace
+
+import numpy as np
 
 from pkmgen.graph.count import OperationCount
 
 STATEMENT = re.compile(r"(?:const (?:double|float|lanes) )?([\w\[\]>-]+) = (.+);")
-FUNCTIONS = {"sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan2": math.atan2, "fmax": max}
-LANES = {"lanes_of": float, "lanes_max": max, "lanes_sign": lambda value: (value > 0.0) - (value < 0.0)}
-LANES |= {f"lanes_{name}": FUNCTIONS[name] for name in ("sqrt", "sin", "cos", "tan", "atan2")}
+TRIGONOMETRY = ("sin", "cos", "tan", "atan2", "tanh")
+FUNCTIONS = {name: {"atan2": np.arctan2}.get(name) or getattr(np, name) for name in ("sqrt", *TRIGONOMETRY)}
+LANES = {"lanes_of": np.float64, "lanes_max": max, "lanes_sign": np.sign}
+LANES |= {f"lanes_{name}": function for name, function in FUNCTIONS.items()}
+FUNCTIONS["fmax"] = max
 FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()} | LANES
 
 
@@ -20,11 +24,10 @@ def function_body(source, name):
 
 
 def function_statements(source, name):
-    """Statements of a C function that compute something, without its checks and the sum they look at."""
-    body = function_body(source, name).splitlines()
-    return [
-        line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum |values\[)[\w\[\]>-]+ = ", line)
-    ]
+    """Statements of a C function that compute something, each in one line, without its checks and the sum they see."""
+    body = re.sub(r"/\*.*?\*/", "", function_body(source, name), flags=re.DOTALL)
+    computed = r"^    (?:const (?:double|float) )?(?!sum |values\[)[\w\[\]>-]+ = [^;]*;"
+    return [" ".join(statement.split()) for statement in re.findall(computed, body, re.MULTILINE)]
 
 
 def python_of(expression):
@@ -63,17 +66,28 @@ def _count(node):
     return OperationCount()
 
 
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
-
-
 def run_statements(statements, values):
     """Run statements on plain floats and return all values by name; `values` names inputs and structs."""
     names = dict(values)
     for statement in statements:
         target, expression = STATEMENT.fullmatch(statement).groups()
-        value = eval(python_of(expression), {"__builtins__": {}, **FUNCTIONS}, names)  # noqa: S307 - our own text
+        with np.errstate(all="ignore"):
+            value = eval(_compiled(expression), {"__builtins__": {}, "int": int, **FUNCTIONS}, names)  # noqa: S307 - our own text
         if target.startswith("constants->"):
             setattr(names.setdefault("constants", SimpleNamespace()), target.removeprefix("constants->"), value)
         else:
             names[target] = value
     return names
+
+
+class _IntegerComparisons(ast.NodeTransformer):
+    """In C a comparison is a number, which another may be subtracted from."""
+
+    def visit_Compare(self, node):
+        return ast.Call(ast.Name("int", ast.Load()), [node], [])
+
+
+@cache
+def _compiled(expression):
+    tree = _IntegerComparisons().visit(ast.parse(python_of(expression), mode="eval"))
+    return compile(ast.fix_missing_locations(tree), expression, "eval")
