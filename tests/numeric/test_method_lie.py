@@ -22,7 +22,7 @@ from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.models import ClosureModels, TreeModels
+from pkmgen.trees.models import ClosureModels, TreeModels
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned

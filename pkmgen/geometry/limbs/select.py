@@ -16,13 +16,14 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
-from pkmgen.geometry.limbs.chain import ChainForm
+from pkmgen.geometry.limbs.chain.form import ChainForm
+from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
 from pkmgen.geometry.limbs.contact import ContactForm
-from pkmgen.geometry.limbs.drives import CircleDrive, LineDrive
-from pkmgen.geometry.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
-from pkmgen.geometry.limbs.rod import RodForm
-from pkmgen.geometry.limbs.rod_inertia import rod_inertia
-from pkmgen.geometry.limbs.telescopic import TelescopicForm, leg_inertias
+from pkmgen.geometry.limbs.rod.drives import CircleDrive, LineDrive
+from pkmgen.geometry.limbs.rod.form import RodForm
+from pkmgen.geometry.limbs.rod.inertia import rod_inertia
+from pkmgen.geometry.limbs.telescopic.form import TelescopicForm
+from pkmgen.geometry.limbs.telescopic.types import leg_inertias
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses
