@@ -22,7 +22,6 @@ from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.trees.models import ClosureModels, TreeModels
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
@@ -36,6 +35,7 @@ from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynami
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.trees.models import ClosureModels, TreeModels
 
 Array = NDArray[Any]
 DATA = Path(__file__).parents[1] / "data" / "robots"
