@@ -1,10 +1,15 @@
 """Constants that pages quote are those of the program."""
 
+import ast
+import inspect
 import json
 import re
+from functools import partial
+from typing import Any
 
 import pytest
 
+import pkmgen
 from benchmarks.timing import contender
 from pkmgen import errors, status
 from pkmgen.api import integration
@@ -70,3 +75,25 @@ def test_bits_of_the_status_word() -> None:
 def test_errors_of_states() -> None:
     named = set(re.findall(r"`(\w+Error)`", PAGE))
     assert named == {error.__name__ for error in errors.StateError.__subclasses__()}
+
+
+def test_arguments_of_load() -> None:
+    text = (ROOT / "docs/reference/python.md").read_text("utf-8")
+    parameters = list(inspect.signature(pkmgen.load).parameters.values())
+    rows = dict(re.findall(r"^\| `(\w+)` \| (\S*) \|", text, re.MULTILINE))
+    assert list(rows) == [parameter.name for parameter in parameters]
+    names = ", ".join(parameter.name for parameter in parameters[1:])
+    assert f"## `pkmgen.load(robot, *, {names})`" in text
+    for parameter in parameters[2:]:
+        assert ast.literal_eval(rows[parameter.name].strip("`")) == parameter.default
+
+
+def test_the_program_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
+    (program,) = re.findall(
+        r"^```python\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    monkeypatch.setattr(pkmgen, "load", partial(pkmgen.load, backend="numpy"))
+    known: dict[str, Any] = {}
+    exec(program, known)  # noqa: S102
+    assert known["motion"].status == 0
+    assert known["loads"].shape[-1] == 6

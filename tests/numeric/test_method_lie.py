@@ -12,7 +12,6 @@ import sympy
 from numpy.typing import NDArray
 
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
-from pkmgen.description.check import twist_size
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -68,7 +67,7 @@ def evaluated(mechanism: Mechanism, model: SymbolicModel, **inputs: Array) -> di
 
 def states(mechanism: Mechanism, count: int = 20, seed: int = 0) -> tuple[Array, Array, Array]:
     generator = np.random.default_rng(seed)
-    size = twist_size(mechanism.motion)
+    size = len(mechanism.layout.twist_names)
     poses = box_poses(mechanism, count, generator)
     return poses, generator.normal(size=(count, size)), 10.0 * generator.normal(size=(count, size))
 
