@@ -14,7 +14,6 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.description.check import pose_size, twist_size
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
@@ -78,7 +77,7 @@ def check_robot(
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
     """Poses a complex step ahead along the motion."""
-    layout = StateLayout(pose_size(mechanism.motion), twist_size(mechanism.motion))
+    layout = StateLayout(len(mechanism.layout.pose_names), len(mechanism.layout.twist_names))
     moved: Array = pose + 1j * STEP * layout.pose_rate(np.hstack([pose, twist]))
     return moved
 

@@ -24,11 +24,10 @@ def function_body(source, name):
 
 
 def function_statements(source, name):
-    """Statements of a C function that compute something, without its checks and the sum they look at."""
-    body = function_body(source, name).splitlines()
-    return [
-        line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum |values\[)[\w\[\]>-]+ = ", line)
-    ]
+    """Statements of a C function that compute something, each in one line, without its checks and the sum they see."""
+    body = re.sub(r"/\*.*?\*/", "", function_body(source, name), flags=re.DOTALL)
+    computed = r"^    (?:const (?:double|float) )?(?!sum |values\[)[\w\[\]>-]+ = [^;]*;"
+    return [" ".join(statement.split()) for statement in re.findall(computed, body, re.MULTILINE)]
 
 
 def python_of(expression):
