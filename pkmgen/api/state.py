@@ -32,7 +32,7 @@ class StateLayout:
     twist: int
 
     @property
-    def turns(self) -> bool:
+    def has_quaternion(self) -> bool:
         """Whether the pose has a quaternion."""
         return self.pose > self.twist
 
@@ -42,18 +42,18 @@ class StateLayout:
 
     def normalised(self, state: Array) -> Array:
         """The state with a quaternion of length one."""
-        if not self.turns:
+        if not self.has_quaternion:
             return state
-        found = state.copy()
-        quaternion = found[..., self.pose - QUATERNION : self.pose]
+        normalised = state.copy()
+        quaternion = normalised[..., self.pose - QUATERNION : self.pose]
         with np.errstate(invalid="ignore"):  # zero has no direction
             quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
-        return found
+        return normalised
 
     def pose_rate(self, state: Array) -> Array:
         """Derivative of the pose: the twist, and ½ (0, ω) q of a quaternion q."""
         pose, twist = self.split(state)
-        if not self.turns:
+        if not self.has_quaternion:
             return twist
         straight = self.pose - QUATERNION
         change = quaternion_change(np.moveaxis(twist[..., straight:], -1, 0), np.moveaxis(pose[..., straight:], -1, 0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 __all__ = ["CHANGE", "quaternion_change"]
@@ -16,7 +15,7 @@ CHANGE = (
 """Entries of (0, ω) q, each a sum of sign · ωᵢ · qⱼ, as (sign, i, j); the rate of q is half of it, ω in world axes."""
 
 
-def quaternion_change(rotation: Sequence[Any], quaternion: Sequence[Any]) -> list[Any]:
+def quaternion_change(rotation: Any, quaternion: Any) -> list[Any]:
     """Write (0, rotation) quaternion.
 
     Args:
