@@ -18,6 +18,7 @@ from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.graph.count import count_operations, count_step
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
 from pkmgen.version import __version__
@@ -36,6 +37,7 @@ _NO_FIELDS = frozenset(_WORD_TEXT.split())
 """Words of C23, of GNU C and of C++, and macros of common headers, beside those the robot language refuses anyway."""
 _ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
 """Ends of the C names of a function."""
+_LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
 ModuleParameter = tuple[str, float, str, str]
 """Name, value in SI units, SI unit as text, description."""
 
@@ -214,6 +216,7 @@ def _render(template: str, module: CModule) -> str:
         .get_template(template)
         .render(
             module=module,
+            operations=OPERATIONS.values(),
             arguments=_arguments,
             batch=_batch_arguments,
             pointers=_pointers,
@@ -257,9 +260,11 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.bad for body in bodies for guard in body.guards]
-    called = {name for text in texts for name in re.findall(r"\blanes_[a-z0-9]+(?=\()", text)}
-    turned = {"lanes_sine"} if called & {"lanes_sin", "lanes_cos"} else set()
-    return tuple(sorted(called | turned | {"lanes_of", "lanes_choose", "lanes_any"}))
+    called = {name for text in texts for name in _LANE_CALL.findall(text)}
+    for operation in OPERATIONS.values():
+        if f"lanes_{operation.name}" in called:
+            called.update(_LANE_CALL.findall(operation.lanes))
+    return tuple(sorted(called | {"lanes_of", "lanes_choose", "lanes_any"}))
 
 
 def _rollout_arguments(module: CModule, function: CFunction) -> str:

@@ -12,19 +12,18 @@ import sympy
 from pkmgen.description.expression import Tree, evaluate, substitute
 from pkmgen.formulation.types import Instance, SymbolicModel
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import ExprGraph, GraphIteration
+from pkmgen.graph.operations import OPERATIONS, called_in_sympy
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
 
 __all__ = ["OperationCount", "count_literal", "count_operations", "count_step"]
-
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2", "tanh")
-_COMPARISONS = {"sign": 2, "max": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class OperationCount:
     """Operations of one call.
 
-    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2 and tanh.
+    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2 and tanh, compare also abs,
+    the larger of two and twice each sign. What an operation counts as stands in `OPERATIONS`.
     """
 
     add: int = 0
@@ -74,21 +73,15 @@ def _count_nodes(graph: ExprGraph) -> OperationCount:
     per_call = graph.per_call()
     kinds: Counter[str] = Counter()
     for index, node in enumerate(graph.nodes):
-        if not per_call[index]:
+        if not per_call[index] or node.op in (*LEAVES, "neg"):
             continue
-        if node.op in ("add", "mul"):
-            changing = sum([per_call[i] for i in node.args])
-            kinds[node.op] += changing - (changing == len(node.args))
+        operation = OPERATIONS[node.op]
+        if operation.arity:
+            kinds[operation.count] += operation.cost
         else:
-            kinds[node.op] += 1
-    return OperationCount(
-        kinds["add"] + _lone_negations(graph, per_call),
-        kinds["mul"],
-        kinds["div"],
-        kinds["sqrt"],
-        sum(kinds[op] for op in TRIGONOMETRY),
-        sum(weight * kinds[op] for op, weight in _COMPARISONS.items()),
-    )
+            changing = sum([per_call[i] for i in node.args])
+            kinds[operation.count] += operation.cost * (changing - (changing == len(node.args)))
+    return OperationCount(**kinds) + OperationCount(add=_lone_negations(graph, per_call))
 
 
 def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
@@ -162,7 +155,6 @@ def _needed_entries(model: SymbolicModel, entries: list[tuple[sympy.Symbol, symp
 
 def _count_part(part: Any) -> OperationCount:
     """Count the outermost operation of an expression."""
-    name = part.func.__name__
     if part.is_Add:
         return OperationCount(add=len(part.args) - 1)
     if part.is_Mul:
@@ -172,7 +164,8 @@ def _count_part(part: Any) -> OperationCount:
         return OperationCount(
             mul=max(int(abs(part.exp)) - 1, 0), div=int(bool(part.exp.is_negative)), sqrt=int(part.exp.q == 2)
         )
-    return OperationCount(trig=int(name in TRIGONOMETRY), compare=_COMPARISONS.get(name.lower(), 0))
+    operation = called_in_sympy(part.func.__name__)
+    return OperationCount() if operation is None else OperationCount(**{operation.count: operation.cost})
 
 
 def _parts(expression: sympy.Basic) -> list[Any]:

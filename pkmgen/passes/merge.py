@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
@@ -33,19 +34,16 @@ def _stand_in(value: Array) -> Array:
     return result
 
 
-_FUNCTIONS: dict[str, Callable[..., Array]] = {
-    "neg": np.negative,
-    "div": np.divide,
-    "sqrt": np.sqrt,
-    "sin": np.sin,
-    "cos": np.cos,
-    "tan": np.tan,
-    "tanh": np.tanh,
-    "sign": _stand_in,
-    "max": lambda a, b: _stand_in(a + b + 0.7) * _stand_in(a * b + 1.3),
-    "atan2": lambda a, b: _stand_in(a) * _stand_in(b + 2.0),
-}
-"""The last three stand for functions without complex values: they have their symmetry and nothing else."""
+def _value(operation: Operation, arguments: list[Array]) -> Array:
+    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
+    if operation.analytic:
+        return operation.evaluate(*arguments)  # type: ignore[no-any-return]
+    if operation.commutative:
+        return _stand_in(sum(arguments, 0.7 + 0j)) * _stand_in(math.prod(arguments, start=1.0 + 0j) + 1.3)
+    parities = [operation.parity_in(place) for place in range(len(arguments))]
+    powers = zip(arguments, parities, strict=True)
+    factors = [a if parity < 0 else a * a if parity else a + 1.0 + place for place, (a, parity) in enumerate(powers)]
+    return math.prod(map(_stand_in, factors), start=np.ones(SAMPLES))
 
 
 def merge_equal(graph: ExprGraph) -> ExprGraph:
@@ -88,24 +86,18 @@ def _sampled(graph: ExprGraph) -> list[Array]:
                     value = np.full(SAMPLES, node.payload, complex)
                 case "input" | "parameter":
                     value = _drawn(bits, index in angles, sizes)
-                case "add":
-                    value = sum([values[i] for i in node.args[1:]], values[node.args[0]])
-                case "mul":
-                    value = values[node.args[0]]
-                    for i in node.args[1:]:
-                        value = value * values[i]
                 case _:
-                    value = _FUNCTIONS[node.op](*[values[i] for i in node.args])
+                    value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
             values.append(value)
     return values
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of; these grow beyond all bounds for complex numbers."""
+    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
     found: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        if index in found or node.op in ("sin", "cos", "tan", "tanh"):
+        if index in found or (node.args and OPERATIONS[node.op].scaling is None):
             found.update(node.args)
     return found
 

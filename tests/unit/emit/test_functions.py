@@ -172,7 +172,7 @@ def test_guard_of_singularity():
     guard = guard_of(GuardKind.SINGULAR, 1)
     assert (guard.bad, guard.flag, guard.near) == ("fabs(watched) <= 1e-07", NEAR_RIGHT, "")
     assert guard_of(GuardKind.SINGULAR, 1, dialect=FLOAT).bad == "fabsf(watched) <= 1e-07f"
-    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).bad == "lanes_fabs(watched) <= 1e-07"
+    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).bad == "lanes_abs(watched) <= 1e-07"
 
 
 def test_guard_of_the_whole_robot():
