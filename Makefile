@@ -39,6 +39,7 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python benchmarks/function_counts.py
 	$(BIN)/python benchmarks/function_pages.py
 	$(BIN)/python benchmarks/complexity.py
+	$(BIN)/python -m benchmarks.published_counts
 	$(BIN)/python benchmarks/methods_page.py
 
 speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)

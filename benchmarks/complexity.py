@@ -1,6 +1,6 @@
 """Write docs/measurements/complexity.md.
 
-Operations of inverse dynamics for every robot by every method, and what was published.
+Operations of inverse dynamics for every robot by every method.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pkmgen.commands.complexity import KINDS, PLATFORM_FORCE, complexity_rows
-from pkmgen.commands.report import NOT_APPLICABLE, PUBLISHED
+from pkmgen.cli.report.complexity import KINDS, complexity_rows
+from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 
@@ -22,7 +22,8 @@ Inverse dynamics from the pose, parameters folded, default values of the library
 motors included. All methods have the same inputs and outputs and agree to rounding (`pkmgen check --all`). *Raw* is
 what the method writes for the result, equal terms made once, with what the robot turns out not to have, such as
 friction; *after* is what the emitted C holds after all passes. A sign inside a sum and comparisons are not counted.
-Printed by `pkmgen report --methods all` too, and written by `make counts`.
+Printed by `pkmgen report --methods all` too, and written by `make counts`. Counts that were published are in
+[a table of their own](published-counts.md).
 
 ## Totals after the passes
 
@@ -30,17 +31,6 @@ All operations; the lowest of each robot in bold. A dash: the method does not ap
 limbs have no closed form, Newton's method places them before, the same steps for all methods (at most 30, few where the
 pose is near home).
 
-"""
-LIKE_FOR_LIKE = """
-## Beside what was published
-
-The functions differ. *Platform force* is the nearest to what other generators count as inverse dynamics: the effort on
-the twist, the state of the limbs given, without inverse kinematics, Jacobian and solve. Given are vectors, rates and
-accelerations of every element and the levers, not joint angles, so that no sines are left to take, which the published
-functions take themselves. *Whole* is everything from the pose, which compares the other way.
-
-| robot | what | mul | add | div | sqrt | trig | total |
-|---|---|---:|---:|---:|---:|---:|---:|
 """
 DETAIL = """
 ## By kind of operation
@@ -73,27 +63,6 @@ def inverse(rows: list[Row]) -> list[Row]:
     return [row for row in rows if row["function"] == "inverse_dynamics" and not row["method"].startswith(PUBLISHED)]
 
 
-def like_for_like(rows: list[Row]) -> str:
-    """Published counts with ours beside them."""
-    lines = []
-    robots = dict.fromkeys(row["robot"] for row in rows if row["method"].startswith(PUBLISHED))
-    for robot in robots:
-        own = [row for row in rows if row["robot"] == robot]
-        for row in own:
-            if row["method"].startswith(PUBLISHED):
-                lines.append(line(robot, row["method"], row))
-        (force,) = (r for r in own if r["function"] == PLATFORM_FORCE and not r["method"].startswith(PUBLISHED))
-        lines.append(line(robot, "ours, platform force", force))
-        (whole,) = (row for row in own if row["method"] == "adjoint" and row["function"] == "inverse_dynamics")
-        lines.append(line(robot, f"ours, whole ({whole['method']}){newton(whole)}", whole))
-    return "\n".join(lines) + "\n"
-
-
-def line(robot: str, what: str, row: Row) -> str:
-    """A row of counts."""
-    return f"| `{robot}` | {what} | {cells(row, 'operations')} |"
-
-
 def cells(row: Row, stage: str) -> str:
     """Counts and their total."""
     total = row["raw_total" if stage == "raw" else "total"]
@@ -122,7 +91,7 @@ def page() -> str:
     """The whole page."""
     texts = [read_robot_text(name) for name in list_robots()]
     rows = list(complexity_rows(texts, METHOD_NAMES, Options(), lambda doing: print(doing, file=sys.stderr)))
-    return HEAD + totals(rows) + LIKE_FOR_LIKE + like_for_like(rows) + DETAIL + detail(rows) + refusals(rows)
+    return HEAD + totals(rows) + DETAIL + detail(rows) + refusals(rows)
 
 
 if __name__ == "__main__":

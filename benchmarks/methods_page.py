@@ -6,8 +6,8 @@ from pathlib import Path
 
 import sympy
 
-from pkmgen.commands.complexity import KINDS, complexity_rows
-from pkmgen.commands.show import ShownEquation, show_equations
+from pkmgen.cli.report.complexity import KINDS, complexity_rows
+from pkmgen.cli.show.equations import ShownEquation, show_equations
 from pkmgen.library import read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from types import MappingProxyType
 from typing import Literal, get_args
 
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import did_you_mean
 
 __all__ = ["CATALOGUE", "GROUPS", "ROLLOUT", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
 
@@ -201,7 +201,6 @@ def _of_one_state(name: str) -> str:
 def _known(name: str) -> str:
     if name not in CATALOGUE:
         allowed = [*GROUPS, EVERY, *CATALOGUE]
-        near = "".join(difflib.get_close_matches(name, allowed, 1))
-        hint = f"; did you mean {near!r}?" if near else f"; allowed: {', '.join(allowed)}"
+        hint = did_you_mean(name, allowed) or f"; allowed: {', '.join(allowed)}"
         raise ArgumentError(f"functions: {name!r} is not known{hint}")
     return name

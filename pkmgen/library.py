@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
 from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
+from pkmgen.spelling import did_you_mean
 
 __all__ = ["MAX_BYTES", "RobotText", "list_robots", "read_robot_text"]
 
@@ -45,8 +45,7 @@ def read_robot_text(robot: str | Path) -> RobotText:
     names = list_robots()
     path = resource_folder("robots") / f"{robot}.yaml" if str(robot) in names else Path(robot)
     if not _is_file(path):
-        near = difflib.get_close_matches(str(robot), names, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = did_you_mean(robot, names)
         raise RobotNotFoundError(
             f"{str(robot)!r} is neither a robot of the library nor a robot file; robots: {', '.join(names)}{hint}"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from typing import Literal, get_args
 
 from pkmgen.catalogue import chosen_functions
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import did_you_mean
 
 __all__ = [
     "INPUT_MODES",
@@ -75,8 +75,7 @@ class Options:
         )
         for name, value, allowed in choices:
             if value not in allowed:
-                near = "".join(difflib.get_close_matches(str(value), allowed, 1))
-                hint = f"; did you mean {near!r}?" if near else ""
+                hint = did_you_mean(value, allowed)
                 raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
         if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
             raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")

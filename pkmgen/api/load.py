@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 import numbers
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +16,7 @@ from pkmgen.native.cache import KernelCache, KernelText, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
+from pkmgen.spelling import did_you_mean
 
 __all__ = ["load", "load_text"]
 
@@ -72,9 +72,9 @@ def load(
         ArgumentError: An option is unknown.
     """
     if backend not in BACKENDS:
-        near = "".join(difflib.get_close_matches(str(backend), BACKENDS, 1))
-        hint = f"; did you mean {near!r}?" if near else ""
-        raise ArgumentError(f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{hint}")
+        raise ArgumentError(
+            f"backend: {backend!r} is not known; allowed: {', '.join(BACKENDS)}{did_you_mean(backend, BACKENDS)}"
+        )
     if not isinstance(robot, (str, Path)):
         raise ArgumentError(f"robot: expected a name or a path, seen a {type(robot).__name__}")
     for name, flag in (("wrench", wrench), ("payload", payload)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -17,6 +16,7 @@ from pkmgen.api.rollout import RolloutKernel, States, rollout_of
 from pkmgen.api.simulation import Force, Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
+from pkmgen.spelling import did_you_mean
 
 __all__ = ["Robot"]
 
@@ -228,8 +228,7 @@ class Robot(FamilyMethods):
         """
         if name not in self._functions:
             if name not in CATALOGUE:
-                near = "".join(difflib.get_close_matches(name, [*self._functions, *CATALOGUE], 1))
-                hint = f"; did you mean {near!r}?" if near else ""
+                hint = did_you_mean(name, [*self._functions, *CATALOGUE])
                 raise ArgumentError(f"{self.name} has no function {name!r}{hint}")
             if CATALOGUE[name].repeats:
                 raise ArgumentError(f"{name} is not a function of one state; call robot.{name}(...)")

@@ -1,4 +1,4 @@
-"""The command line prints what `pkmgen.commands` returns: one module for each command, nothing heavy imported early."""
+"""The command line: a module or folder for each command; what is heavy is imported when a command runs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ import typer
 
 from pkmgen import __version__
 from pkmgen.cli.bench import bench_command
-from pkmgen.cli.check import check_command
-from pkmgen.cli.draw import draw_command
-from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE
+from pkmgen.cli.check.command import check_command
+from pkmgen.cli.draw.command import draw_command
 from pkmgen.cli.generate import generate_command
 from pkmgen.cli.listing import functions_command, list_command, schema_command
 from pkmgen.cli.new import new_command
-from pkmgen.cli.output import complain, console
-from pkmgen.cli.report import report_command
-from pkmgen.cli.show import show_command
+from pkmgen.cli.report.command import report_command
+from pkmgen.cli.show.command import show_command
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, EXIT_CHECK_FAILED, EXIT_MACHINE, complain, say
 from pkmgen.errors import BenchmarkError, CacheError, CompileError, CompilerNotFoundError, PkmgenError
 
 __all__ = ["app", "main"]
@@ -47,7 +46,7 @@ for _name, _command in (
 @app.callback(invoke_without_command=True)
 def _root(version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False) -> None:
     if version:
-        console.print(f"pkmgen {__version__}", highlight=False)
+        say(f"pkmgen {__version__}")
         raise typer.Exit
 
 
@@ -58,14 +57,12 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         app()
-    except (CompilerNotFoundError, CompileError, CacheError) as error:
-        _fail(error, EXIT_MACHINE)
-    except BenchmarkError as error:
-        _fail(error, EXIT_CHECK_FAILED)
     except PkmgenError as error:
-        _fail(error, EXIT_BAD_INPUT)
+        complain(error)
+        sys.exit(_exit_code(error))
 
 
-def _fail(error: PkmgenError, code: int) -> None:
-    complain(error)
-    sys.exit(code)
+def _exit_code(error: PkmgenError) -> int:
+    if isinstance(error, CompilerNotFoundError | CompileError | CacheError):
+        return EXIT_MACHINE
+    return EXIT_CHECK_FAILED if isinstance(error, BenchmarkError) else EXIT_BAD_INPUT

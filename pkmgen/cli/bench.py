@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pkmgen.cli.bench_growth import measured_growth, print_growth
-from pkmgen.cli.exits import EXIT_BAD_INPUT
 from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument
-from pkmgen.cli.output import add_row, console, new_table, notes, plain_text, print_json, working
 from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.cli.terminal import EXIT_BAD_INPUT, console, plain_text, print_json, print_table, warn, working
 from pkmgen.library import RobotText
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def bench_command(
     def run(text: RobotText) -> None:
         with working(text.name) as status:
             result = bench_robot(
-                text, chosen, states, repeat, lambda doing: status.update(f"{text.name}: {doing}"), _note
+                text, chosen, states, repeat, lambda doing: status.update(f"{text.name}: {doing}"), warn
             )
         rows.extend(result.rows)
         if not as_json:
@@ -74,12 +73,8 @@ def _machine_rates() -> list[Row]:
     with working("rates of the machine"), pinned(1):
         rates = measure()
     for name in implausible(rates):
-        _note(f"machine: {name} is not plausible: something else ran beside it, or the compiler left operations out")
+        warn(f"machine: {name} is not plausible: something else ran beside it, or the compiler left operations out")
     return rates
-
-
-def _note(words: str) -> None:
-    notes.print(words, style="yellow", markup=False, highlight=False, soft_wrap=True)
 
 
 def _plain(row: Row) -> dict[str, Any]:
@@ -100,26 +95,23 @@ def _print_result(result: Result, rates: list[Row]) -> None:
 
     ours = {row.mode: row.median for row in result.rows if (row.contender, row.threads) == (OURS, 1)}
     columns = ["contender", "mode", "threads", "ns per state", "least", "greatest", "over ours"]
-    table = new_table(*columns, *(["share of peak"] if rates else []))
-    table.title = f"{result.robot}, inverse dynamics"
+    columns += ["share of peak"] if rates else []
+    lines = []
     for row in result.rows:
         cells = [row.contender, row.mode, str(row.threads), _number(row.median), _number(row.min), _number(row.max)]
         cells.append(f"{row.median / ours[row.mode]:.2f}" if row.mode in ours else "")
         if rates and (row.contender, row.threads) == (OURS, 1):
             cells.append(f"{fraction(result.operations, row.median, rates, row.mode).mixed:.2f}")
-        add_row(table, *cells)
-    console.print(table)
+        lines.append(cells)
+    print_table(f"{result.robot}, inverse dynamics", columns, lines)
     for row in result.rows:
         if row.threads == 1:
             console.print(plain_text(f"{row.contender}, {row.mode}: {row.includes}"), style="dim")
 
 
 def _print_rates(rates: list[Row]) -> None:
-    table = new_table("rate", "ns", "least", "greatest")
-    table.title = "this machine"
-    for row in rates:
-        add_row(table, row.includes, *(f"{value:.4f}" for value in (row.median, row.min, row.max)))
-    console.print(table)
+    cells = ((row.includes, *(f"{value:.4f}" for value in (row.median, row.min, row.max))) for row in rates)
+    print_table("this machine", ("rate", "ns", "least", "greatest"), cells)
 
 
 def _number(nanoseconds: float) -> str:

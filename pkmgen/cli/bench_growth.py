@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pkmgen.cli.output import add_row, console, new_table, working
+from pkmgen.cli.terminal import print_table, working
 
 if TYPE_CHECKING:
     from pkmgen.bench.growth import Growth
@@ -29,10 +29,10 @@ def print_growth(points: list[Growth]) -> None:
     cases: dict[tuple[str, int], dict[str, Growth]] = {}
     for point in points:
         cases.setdefault((point.row.robot, point.states), {})[point.form] = point
-    table = new_table("robot", "states", "add", "mul", "div", "sqrt", *FORMS)
-    table.title = "growth, ns per state"
+    columns = ("robot", "states", "add", "mul", "div", "sqrt", *FORMS)
+    rows = []
     for (robot, states), forms in cases.items():
         count = next(iter(forms.values())).operations
         times = (f"{forms[form].row.median:.4g}" if form in forms else "" for form in FORMS)
-        add_row(table, robot, str(states), *(str(n) for n in (count.add, count.mul, count.div, count.sqrt)), *times)
-    console.print(table)
+        rows.append((robot, str(states), *map(str, (count.add, count.mul, count.div, count.sqrt)), *times))
+    print_table("growth, ns per state", columns, rows)

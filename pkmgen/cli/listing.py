@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pkmgen.cli.options import JsonOption
-from pkmgen.cli.output import add_row, console, new_table, print_json
+from pkmgen.cli.terminal import print_json, print_table
 
 __all__ = ["functions_command", "list_command", "schema_command"]
 
 
 def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library."""
-    from pkmgen.commands.listing import library_rows
+    from pkmgen.description.read import read_robot
+    from pkmgen.library import list_robots, read_robot_text
+    from pkmgen.mechanism.build import build_mechanism
 
-    rows = library_rows()
+    rows: list[dict[str, Any]] = []
+    for name in list_robots():
+        text = read_robot_text(name)
+        robot = read_robot(text.text, text.file)
+        mechanism = build_mechanism(robot)
+        rows.append(
+            {
+                "name": name,
+                "title": robot.description.title,
+                "motion": str(mechanism.motion),
+                "motors": len(mechanism.motors()),
+                "limbs": [limb.name for limb in mechanism.limbs],
+            }
+        )
     if as_json:
         print_json(rows)
         return
-    table = new_table("robot", "title", "platform motion", "motors", "limbs")
-    for row in rows:
-        add_row(table, row["name"], row["title"], row["motion"], str(row["motors"]), ", ".join(row["limbs"]))
-    console.print(table)
+    print_table(
+        "",
+        ("robot", "title", "platform motion", "motors", "limbs"),
+        ((row["name"], row["title"], row["motion"], str(row["motors"]), ", ".join(row["limbs"])) for row in rows),
+    )
 
 
 def functions_command(as_json: JsonOption = False) -> None:
@@ -31,10 +49,8 @@ def functions_command(as_json: JsonOption = False) -> None:
     if as_json:
         print_json([asdict(entry) for entry in CATALOGUE.values()])
         return
-    table = new_table("function", "group", "formula", "meaning")
-    for entry in CATALOGUE.values():
-        add_row(table, entry.name, entry.group, entry.formula, entry.meaning)
-    console.print(table)
+    columns = ("function", "group", "formula", "meaning")
+    print_table("", columns, ((e.name, e.group, e.formula, e.meaning) for e in CATALOGUE.values()))
 
 
 def schema_command() -> None:

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pkmgen.cli.options import complete_robot
-from pkmgen.cli.output import console
+from pkmgen.cli.terminal import say
+from pkmgen.errors import ArgumentError
+from pkmgen.files import write_new_file
+from pkmgen.library import list_robots, read_robot_text
+from pkmgen.spelling import did_you_mean
 
-__all__ = ["new_command"]
+__all__ = ["new_command", "new_robot_text"]
+
+HEADER = """\
+# {name}: started from `{template}` of the library. What to edit, from top to bottom:
+#   title, source   what the robot is and where its numbers come from
+#   parameters      sizes and masses; every expression below uses their names
+#   platform        how it moves, home pose, box of poses it works in
+#   limb_types      elements, joints and motors of a limb, from base to tip
+#   limbs           where each limb stands and which way it bends (branch)
+# Then: pkmgen draw {file}, pkmgen check {file}, pkmgen generate {file}
+
+"""
 
 
 def new_command(
@@ -20,16 +36,50 @@ def new_command(
     ] = "fivebar",
 ) -> None:
     """Start a robot file of your own from a robot of the library."""
-    from pkmgen.commands.new import new_robot
-
-    written = new_robot(template, file)
-    console.print(
-        f"wrote {written}, a copy of {template} to edit. Next:", highlight=False, markup=False, soft_wrap=True
-    )
+    names = list_robots()
+    if template not in names:
+        hint = did_you_mean(template, names)
+        raise ArgumentError(f"--template {template!r} is no robot of the library; robots: {', '.join(names)}{hint}")
+    _refuse_name(file)
+    content = new_robot_text(template, file).encode()
+    try:
+        write_new_file(file, content)
+    except FileExistsError as error:
+        raise ArgumentError(f"{file} exists already; it is left as it is") from error
+    except OSError as error:
+        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
+    say(f"wrote {file}, a copy of {template} to edit. Next:")
     steps = (
-        (f"pkmgen draw {written} -o {written.stem}.png", "look at it"),
-        (f"pkmgen check {written}", "check it"),
-        (f"pkmgen generate {written} -o {written.stem}", "write its kernel"),
+        (f"pkmgen draw {file} -o {file.stem}.png", "look at it"),
+        (f"pkmgen check {file}", "check it"),
+        (f"pkmgen generate {file} -o {file.stem}", "write its kernel"),
     )
     for command, meaning in steps:
-        console.print(f"  {command}  # {meaning}", highlight=False, markup=False, soft_wrap=True)
+        say(f"  {command}  # {meaning}")
+
+
+def _refuse_name(file: Path) -> None:
+    """Refuse a file whose name is not that of a robot file, or cannot be that of a robot."""
+    from pkmgen.description.types import IDENTIFIER
+
+    if file.suffix not in (".yaml", ".yml"):
+        raise ArgumentError(f"{file}: a robot file ends in .yaml; did you mean {file.stem}.yaml?")
+    if not re.fullmatch(IDENTIFIER, file.stem):
+        letters = re.sub(r"[^a-z0-9]+", "_", file.stem.lower())
+        near_name = letters.lstrip("_0123456789").rstrip("_")[:40] or "my_robot"
+        raise ArgumentError(
+            f"{file}: the robot is named after its file, and {file.stem!r} is no name: a small letter, then small "
+            f"letters, digits and underscores, 40 at most; did you mean {near_name}.yaml?"
+        )
+
+
+def new_robot_text(template: str, file: Path) -> str:
+    """Name a robot of the library anew, with a comment that says what to edit and without counts others published."""
+    from pkmgen.description.read import read_robot
+
+    text = read_robot_text(template).text
+    text = re.sub(r"^name:.*$", f"name: {file.stem}", text, count=1, flags=re.MULTILINE)
+    text = re.sub(r"^published:.*\n(?:[ \t-].*\n|#.*\n|\n)*", "", text, flags=re.MULTILINE).rstrip() + "\n"
+    text = HEADER.format(name=file.stem, template=template, file=file.name) + text
+    read_robot(text, file.name)
+    return text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pkmgen.cli.output import complain, notes
+from pkmgen.cli.terminal import complain, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_robots, read_robot_text
 
@@ -26,11 +26,9 @@ def for_each_robot(names: list[str], doing: str, every: bool, work: Callable[[Ro
     """
     refused = False
     texts = [read_robot_text(name) for name in names]
-    for index, text in enumerate(texts):
+    for number, text in enumerate(texts, 1):
         if doing and every:
-            notes.print(
-                f"{doing} {text.name} ({index + 1} of {len(texts)})", style="dim", highlight=False, markup=False
-            )
+            warn(f"{doing} {text.name} ({number} of {len(texts)})", "dim")
         try:
             work(text)
         except UnsupportedRobotError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import keyword
 import math
 import re
@@ -27,6 +26,8 @@ from pkmgen.description.source import KeyPath, SourceMap
 from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
 from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.errors import Problem
+from pkmgen.reserved import is_c_word
+from pkmgen.spelling import nearest
 
 __all__ = ["CheckedDescription", "check_description", "expressions_of", "pose_size", "twist_size"]
 
@@ -43,19 +44,6 @@ _RANGES = _POSE_SIZE | {Motion.SPHERICAL: 0, Motion.SPATIAL: 3}
 UNIT_LENGTH = 1e-7
 """Greatest error of the length of a quaternion."""
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-_KEYWORD_TEXT = """
-auto break case char const continue default do double else enum extern float for goto if inline int long register
-restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
-"""
-C_KEYWORDS = frozenset(_KEYWORD_TEXT.split())
-_C_MACROS = re.compile(
-    r"NULL|NAN|INFINITY|HUGE_VAL[FL]?|(MATH|FP|M|SIZE|PTRDIFF|WCHAR|WINT)_\w+|U?INT\w*_(MAX|MIN|C)|unix|linux"
-)
-
-
-def is_c_word(name: str) -> bool:
-    """Tell whether a name means something to a C compiler: a keyword, or a macro of the headers a kernel includes."""
-    return name in C_KEYWORDS or _C_MACROS.fullmatch(name) is not None
 
 
 def pose_size(motion: Motion) -> int:
@@ -158,13 +146,12 @@ def _evaluate_parameters(check: _Check) -> None:
             check.dimensions[name] = DIMENSIONLESS
             check.unknown.add(name)
             words = ", ".join(UNIT_NAMES)
-            near = difflib.get_close_matches(parameter.unit, ["kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES], 1)
             check.report(
                 ("parameters", name, "unit"),
                 parameter.unit,
                 str(error),
                 f"products of {words}",
-                "".join(near),
+                nearest(parameter.unit, ("kg*m**2", "N*m*s/rad", "N*m", "m/s**2", *UNIT_NAMES)),
             )
     for name in parameters:
         _evaluate_parameter(check, name, ())
@@ -216,8 +203,8 @@ def _check_names(check: _Check, path: KeyPath, expression: Expression) -> bool:
     known = tuple(check.description.parameters)
     missing = [name for name in names_in(expression.tree) if name not in check.description.parameters]
     for name in missing:
-        near = "".join(difflib.get_close_matches(name, known, 1))
-        check.report(path, expression.text, f"there is no parameter {name!r}", ", ".join(known) or "none", near)
+        message = f"there is no parameter {name!r}"
+        check.report(path, expression.text, message, ", ".join(known) or "none", nearest(name, known))
     return not missing
 
 
@@ -359,8 +346,8 @@ def _check_unique(check: _Check, names: Sequence[tuple[KeyPath, str]], kind: str
 
 def _check_one_of(check: _Check, path: KeyPath, name: str, names: list[str], kind: str) -> None:
     if name not in names:
-        near = "".join(difflib.get_close_matches(name, names, 1))
-        check.report(path, name, f"there is no {kind} of this name", ", ".join(names) or "none", near)
+        message = f"there is no {kind} of this name"
+        check.report(path, name, message, ", ".join(names) or "none", nearest(name, names))
 
 
 def _check_platform(check: _Check) -> None:

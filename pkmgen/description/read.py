@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -18,6 +17,7 @@ from pkmgen.description.expression import Expression
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.spelling import nearest
 
 __all__ = ["json_schema", "read_robot"]
 
@@ -101,7 +101,7 @@ def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMa
         if not isinstance(known.get(name), dict):
             message = "this robot has no such parameter to override"
             seen, allowed = Expression.of(value).text, ", ".join(known) or "none"
-            near = _nearest(str(name), list(known))
+            near = nearest(name, known)
             found.append(Problem(source.file, 0, 0, str(name), seen, message, allowed, near))
             continue
         data["parameters"][name]["value"] = value
@@ -123,7 +123,7 @@ def _validate(data: Any) -> tuple[RobotDescription | None, list[ErrorDetails]]:
 def _without_echoes(details: list[ErrorDetails]) -> list[ErrorDetails]:
     """Drop each key that is missing only because it is misspelled; the misspelled one is reported."""
     meant = {
-        (*detail["loc"][:-1], _nearest(str(detail["loc"][-1]), _allowed_keys(detail["loc"])))
+        (*detail["loc"][:-1], nearest(detail["loc"][-1], _allowed_keys(detail["loc"])))
         for detail in details
         if detail["type"] == "extra_forbidden"
     }
@@ -137,7 +137,7 @@ def _mend(data: Any, details: list[ErrorDetails]) -> Any:
         parent = _look_up(data, path[:-1])
         if detail["type"] == "extra_forbidden" and isinstance(parent, dict) and path[-1] in parent:
             value = parent.pop(path[-1])
-            meant = _nearest(str(path[-1]), _allowed_keys(detail["loc"]))
+            meant = nearest(path[-1], _allowed_keys(detail["loc"]))
             if meant:
                 parent.setdefault(meant, value)
         elif detail["type"] in ("literal_error", "enum") and parent is not None:
@@ -173,7 +173,7 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
             allowed = [f"{context['min_length']} or more"]
         case "too_long":
             allowed = [f"{context['max_length']} at most"]
-    return source.problem(path, _brief(seen), message, ", ".join(allowed), _nearest(str(seen), allowed))
+    return source.problem(path, _brief(seen), message, ", ".join(allowed), nearest(seen, allowed))
 
 
 _NEEDED = {
@@ -241,10 +241,6 @@ def _expand(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
     while "$ref" in node:
         node = schema["$defs"][node["$ref"].rsplit("/", 1)[1]]
     return node
-
-
-def _nearest(word: str, words: list[str]) -> str:
-    return next(iter(difflib.get_close_matches(word, words, 1, 0.6)), "")
 
 
 def _brief(value: Any) -> str:

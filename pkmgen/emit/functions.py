@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pkmgen.description.check import C_KEYWORDS
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction, Rollout
@@ -15,6 +14,7 @@ from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
+from pkmgen.reserved import C_KEYWORDS
 
 __all__ = ["c_function"]
 

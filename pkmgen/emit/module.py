@@ -21,20 +21,12 @@ from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
+from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
 __all__ = ["ModuleParameter", "emit_module", "manifest_text"]
 
 MANIFEST_FORMAT = 1
-_WORD_TEXT = """
-alignas alignof and_eq asm bitand bitor bool catch char16_t char32_t char8_t class co_await co_return co_yield compl
-concept const_cast consteval constexpr constinit decltype delete dynamic_cast explicit export false friend mutable
-namespace new noexcept not_eq nullptr operator or_eq private protected public reinterpret_cast requires static_assert
-static_cast template this thread_local throw true try typeid typename typeof typeof_unqual using virtual wchar_t xor
-xor_eq EOF assert errno math_errhandling
-"""
-_NO_FIELDS = frozenset(_WORD_TEXT.split())
-"""Words of C23, of GNU C and of C++, and macros of common headers, beside those the robot language refuses anyway."""
 _ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
 """Ends of the C names of a function."""
 _LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
@@ -327,7 +319,7 @@ def _check_fields(parameters: tuple[ModuleParameter, ...]) -> None:
         UnsupportedRobotError: A name is a word of C or C++.
     """
     for name, *_ in parameters:
-        if name in _NO_FIELDS:
+        if name in FOREIGN_WORDS:
             raise UnsupportedRobotError(
                 f"parameter {name}: this is a word of C or C++, so that it cannot be a field of the struct of "
                 "parameters; give it another name, or fold the parameters"

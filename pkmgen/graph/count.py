@@ -96,27 +96,30 @@ def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:
 
 
 def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:
-    """Count the staged equations as they are written: dense, each term by itself, nothing shared.
+    """Count the staged equations as they are written: dense, every named quantity once.
 
     This is what a person pays who programs the printed formulas matrix by matrix. Vectors and matrices count with all
-    their entries, zero or not; physical quantities that the robot does not have (friction, eccentric mass centres) are
-    left out, as are stages that nothing depends on.
+    their entries, zero or not, and a part that several entries of one equation hold counts once, as it does for who
+    multiplies matrices one after the other. Physical quantities that the robot does not have (friction, eccentric mass
+    centres) are left out, as are guards, which printed formulas do not have, and equations that no output depends on.
 
     Args:
         model: The staged equations.
         values: Values of the robot's parameters, which say what is zero.
     """
-    total = OperationCount(compare=len(model.guards))
-    for entry in _needed_entries(model, _present_equations(model, values)):
-        for part in _parts(entry):
+    needed, total = {symbol for port in model.outputs for symbol in port.symbols}, OperationCount()
+    for equation in reversed(_present_equations(model, values)):
+        entries = [value for symbol, value in equation.items() if symbol in needed]
+        needed.update(*(value.free_symbols for value in entries))
+        for part in {part for entry in entries for part in _parts(entry)}:
             total += _count_part(part)
     return total
 
 
-def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> list[tuple[sympy.Symbol, sympy.Expr]]:
-    """Entries of all equations, without what is zero or one because the robot does not have it."""
+def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> list[dict[sympy.Symbol, sympy.Expr]]:
+    """Entries of each equation, without what is zero or one because the robot does not have it."""
     known = _absent(model, values, {})
-    entries = []
+    equations = []
     for stage in model.equations:
         if isinstance(stage, Instance):
             own = _absent(stage.model, values, stage.mount)
@@ -124,12 +127,11 @@ def _present_equations(model: SymbolicModel, values: Mapping[str, float]) -> lis
         else:
             written = (stage,)
         for equation in written:
-            for symbol, value in zip(equation.symbols, equation.value, strict=True):
-                present = value.xreplace(known)
-                entries.append((symbol, present))
-                if present.is_number:
-                    known[symbol] = present
-    return entries
+            pairs = zip(equation.symbols, equation.value, strict=True)
+            entries = {symbol: value.xreplace(known) for symbol, value in pairs}
+            equations.append(entries)
+            known.update({symbol: value for symbol, value in entries.items() if value.is_number})
+    return equations
 
 
 def _absent(
@@ -141,16 +143,6 @@ def _absent(
         if symbol not in model.structural and (value := evaluate(substitute(tree, mount), values)) in (0.0, 1.0):
             found[symbol] = sympy.Integer(int(value))
     return found
-
-
-def _needed_entries(model: SymbolicModel, entries: list[tuple[sympy.Symbol, sympy.Expr]]) -> list[sympy.Expr]:
-    needed = {symbol for port in model.outputs for symbol in port.symbols} | {guard.value for guard in model.guards}
-    kept = []
-    for symbol, value in reversed(entries):
-        if symbol in needed:
-            needed |= value.free_symbols
-            kept.append(value)
-    return kept
 
 
 def _count_part(part: Any) -> OperationCount:

@@ -65,7 +65,7 @@ class Operation:
         c_expression: Where there is none, C for the operands {0}, {1}, the type {real} and the literal {zero}.
         lanes: C for SIMD lanes x, y; where it is empty, `c` is called lane by lane.
         casadi: Function of CasADi, where it has another name than in C.
-        sympy: Class of sympy, where the equations use it.
+        sympy: Class of sympy that becomes this operation.
         smooth: Operation that stands for it where a jump is not wanted: f(x) becomes g(x/width).
     """
 
@@ -151,7 +151,7 @@ def _of_larger(writer: GraphWriter, args: Sequence[int], _result: int) -> list[i
     one = writer.const(1.0)
     if any(writer.number(argument) is not None for argument in args):
         return [one if writer.number(argument) is None else None for argument in args]
-    side = writer.builder.make("sign", (writer.sub(*args),))
+    side = writer.function("sign", writer.sub(*args))
     share = writer.mul(writer.const(0.5), writer.add(one, side))
     return [share, writer.sub(one, share)]
 
@@ -219,7 +219,7 @@ OPERATIONS: dict[str, Operation] = {
             evaluate=modulus,
             analytic=False,
             fold=math.fabs,
-            partials=lambda writer, args, _result: (writer.builder.make("sign", args),),
+            partials=lambda writer, args, _result: (writer.function("sign", *args),),
             parity=(EVEN,),
             scaling=Scaling((1.0,)),
             count="compare",
@@ -231,7 +231,7 @@ OPERATIONS: dict[str, Operation] = {
             name="sin",
             evaluate=np.sin,
             fold=snapped(math.sin),
-            partials=lambda writer, args, _result: (writer.builder.make("cos", args),),
+            partials=lambda writer, args, _result: (writer.function("cos", *args),),
             parity=(ODD,),
             count="trig",
             c="sin",
@@ -242,7 +242,7 @@ OPERATIONS: dict[str, Operation] = {
             name="cos",
             evaluate=np.cos,
             fold=snapped(math.cos),
-            partials=lambda writer, args, _result: (writer.neg(writer.builder.make("sin", args)),),
+            partials=lambda writer, args, _result: (writer.neg(writer.function("sin", *args)),),
             parity=(EVEN,),
             count="trig",
             c="cos",

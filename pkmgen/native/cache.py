@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from pkmgen.errors import CacheError
+from pkmgen.files import write_files
 from pkmgen.native.compiler import BUILD_SCRIPT, FLAGS, TUNING, Compiler, compile_module, processor
 from pkmgen.native.direct_call import direct_call_text
 from pkmgen.resources import resource_folder, user_cache_folder
@@ -149,7 +150,7 @@ class KernelCache:
                 "sha256": {name: _file_hash(folder / name) for name in names},
                 "manifest": dict(text.manifest),
             }
-        _write_atomically(self.root / "requests" / f"{request}.json", json.dumps(entry))
+        write_files(self.root / "requests", {f"{request}.json": json.dumps(entry).encode()})
         found = self.find(request)
         if found is None:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
@@ -223,12 +224,6 @@ def _is_intact(folder: Path, names: tuple[str, ...]) -> bool:
         return all(_file_hash(folder / name) == known[name] for name in names)
     except (OSError, ValueError, KeyError, TypeError):
         return False
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    temporary.write_text(text, "utf-8")
-    temporary.replace(path)
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pkmgen.commands.generate import generate_folder, generated_files
+from pkmgen.cli.generate import generate_folder, generated_files
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
 

@@ -112,6 +112,16 @@ class FiveBar:
         )
         self._gravity = numbers.gravity
 
+    @property
+    def elements(self) -> tuple[Element, Element]:
+        """Of a leg, p and a."""
+        return self._p, self._a
+
+    @property
+    def frictions(self) -> tuple[Friction, Friction]:
+        """Of a motor and of an elbow."""
+        return self._motor, self._elbow
+
     @staticmethod
     def _bodies(numbers: RobotNumbers) -> list[tuple[str, RigidBody]]:
         return [(element.name, numbers.body(element.bodies[0])) for element in numbers.limbs[0].elements]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import fields
+from itertools import product
 
 import numpy as np
 import pytest
 
 from tests.literal.generated_model import TOLERANCE, GeneratedModel, each_state, relative_error, states_of
+from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.oezguer_fivebar import FiveBar, OezguerModel
 from tests.literal.robot_numbers import Array, RobotNumbers
 
@@ -115,3 +119,23 @@ def test_linear_implicit_model() -> None:
         assert np.max(np.abs(model.A[2])) == 0.0
         assert np.linalg.cond(model.A[:2]) < 10.0
         assert np.max(np.abs(model.A @ model.gamma + model.b)) <= 1e-11 * np.max(np.abs(model.b))
+
+
+@pytest.mark.parametrize("choices", [PLAIN, *CHOICES.values()], ids=["plain", *CHOICES])
+def test_what_is_counted_is_computed(choices: Choices) -> None:
+    """The equations that are counted give the efforts of those that are not, with what the choices leave out absent."""
+    present = {name: value for name, value in RUBBING.items() if choices.friction or name == "rotor_inertia"}
+    absent = {} if choices.rotor else {"rotor_inertia": 0.0}
+    numbers = RobotNumbers(NAME, present | absent | ({} if choices.payload else AS_PRINTED))
+    states = states_of(numbers, seed=41)
+    counted = [LiteralFiveBar(numbers, choices, state) for state in zip(*states, strict=True)]
+    assert relative_error([c.gamma for c in counted], [m.gamma for m in models_of(numbers, seed=41)]) <= TOLERANCE
+    assert all(c.steps == counted[0].steps for c in counted)
+
+
+def test_no_combination_of_choices_gives_the_printed_count() -> None:
+    numbers = RobotNumbers(NAME)
+    state = next(zip(*states_of(numbers, seed=42), strict=True))
+    for flags in product([False, True], repeat=len(fields(Choices))):
+        total = sum(map(Counter, LiteralFiveBar(numbers, Choices(*flags), state).steps.values()), Counter())
+        assert (total["mul"], total["add"]) != (656, 404)

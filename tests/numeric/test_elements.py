@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.commands.element_tables import element_tables
+from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.formulation import adjoint
 from pkmgen.formulation.elements import dynamics as elements
 from pkmgen.formulation.elements.forward import forward_dynamics
@@ -191,9 +191,14 @@ def test_counts() -> None:
     assert literal.total > totals["general"]
 
 
+def mechanism_of(name: str) -> Mechanism:
+    text = read_robot_text(name)
+    return read_mechanism(text.text, text.file, OPTIONS)[1]
+
+
 def test_table_of_kinematic_coordinates() -> None:
     """Table 1 of the paper for its five-bar."""
-    rows = element_tables(read_robot_text("fivebar"), OPTIONS).kinematic
+    rows = kinematic_rows(mechanism_of("fivebar"), OPTIONS)
     left = [(r["body"], r["rate"], r["V"], r["W"]) for r in rows if r["limb"] == "left"]
     assert left == [
         ("left_arm", "left_arm_u_rate", "arm_length/2·1", "[left_arm_u]×"),
@@ -204,7 +209,7 @@ def test_table_of_kinematic_coordinates() -> None:
 
 def test_table_of_local_efforts() -> None:
     """Table 2 of the paper for its five-bar."""
-    rows = element_tables(read_robot_text("fivebar"), OPTIONS).dynamic
+    rows = dynamic_rows(mechanism_of("fivebar"))
     by_place = {(r["limb"], r["element"], r["quantity"]): r for r in rows}
     arm, rod = by_place["left", "arm", "torques"], by_place["left", "rod", "torques"]
     assert (arm["actuator"], rod["actuator"]) == ("Γ_left z_arm", "0")
@@ -217,15 +222,12 @@ def test_table_of_local_efforts() -> None:
 
 @pytest.mark.parametrize("name", ["c5", "delta_rrpar", "irsbot2", "delta_tool"])
 def test_tables_hold_all_bodies_and_motors(name: str) -> None:
-    text = read_robot_text(name)
-    tables = element_tables(text, OPTIONS)
-    mechanism = read_mechanism(text.text, text.file, OPTIONS)[1]
-    forces = {(row["limb"], row["element"]): row["inertia"] for row in tables.dynamic if row["quantity"] == "forces"}
+    mechanism = mechanism_of(name)
+    kinematic, dynamic = kinematic_rows(mechanism, OPTIONS), dynamic_rows(mechanism)
+    forces = {(row["limb"], row["element"]): row["inertia"] for row in dynamic if row["quantity"] == "forces"}
     for limb in mechanism.limbs:
         for element in limb.elements:
-            listed = {
-                row["body"] for row in tables.kinematic if (row["limb"], row["element"]) == (limb.name, element.name)
-            }
+            listed = {row["body"] for row in kinematic if (row["limb"], row["element"]) == (limb.name, element.name)}
             assert len(listed) == forces[limb.name, element.name].count("S̈_")
-    motors = [row["actuator"] for row in tables.dynamic if row["actuator"].startswith("Γ_")]
+    motors = [row["actuator"] for row in dynamic if row["actuator"].startswith("Γ_")]
     assert len(motors) == len(mechanism.motors())

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.commands.khalil_table import khalil_table
+from pkmgen.cli.show.khalil_table import khalil_rows
 from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
 from pkmgen.formulation.facts import Survey
@@ -301,9 +301,14 @@ def motions_of(mechanism: Mechanism, limb: Limb, tree: LimbTree, values: Array) 
     return found
 
 
+def mechanism_of(name: str) -> Mechanism:
+    text = read_robot_text(name)
+    return read_mechanism(text.text, text.file, KHALIL)[1]
+
+
 def test_table_of_the_space_robot() -> None:
     """Table 1: two joints that turn and one that slides, the first and the last driven, all axes perpendicular."""
-    rows = [row for row in khalil_table(read_robot_text("space_robot"), Options()) if row["limb"] == "second"]
+    rows = [row for row in khalil_rows(mechanism_of("space_robot")) if row["limb"] == "second"]
     columns = {name: [row[name] for row in rows] for name in rows[0]}
     assert columns["j"] == [1, 2, 3]
     assert columns["a(j)"] == [0, 1, 2]
@@ -317,7 +322,7 @@ def test_table_of_the_space_robot() -> None:
 
 
 def test_table_of_a_parallelogram_repeats_a_coordinate() -> None:
-    rows = [row for row in khalil_table(read_robot_text("delta"), Options()) if row["limb"] == "first"]
+    rows = [row for row in khalil_rows(mechanism_of("delta")) if row["limb"] == "first"]
     followers = {row["link"]: (row["a(j)"], row["theta"]) for row in rows}
     assert followers["rod_1"] == (2, "q3 + pi")
     assert followers["rod_2"] == (2, "q3")

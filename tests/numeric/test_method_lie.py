@@ -11,7 +11,7 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 
-from pkmgen.commands.topology import cycle_rows, limb_rows, topology_rows
+from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.description.check import twist_size
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.formulation.assembly import place_limbs, use_limbs

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.commands.draw import FILE_TYPES, draw_robot, figure_of
-from pkmgen.commands.scene import build_scene
+from pkmgen.cli.draw.picture import FILE_TYPES, draw_robot, figure_of
+from pkmgen.cli.draw.scene import build_scene
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
 

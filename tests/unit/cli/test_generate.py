@@ -120,3 +120,21 @@ def test_generate_with_limbs_apart(pkmgen, tmp_path):
     source = (tmp_path / "out/delta.c").read_text("utf-8")
     assert source.count("delta_limb_1(states +") == 3
     assert pkmgen("generate", "delta", "--layout", "limbz", "-o", "other")[0] == 2
+
+
+def test_a_folder_holds_the_kernel_of_one_robot(pkmgen, tmp_path):
+    """README.md and manifest.json have the same names for all robots."""
+    assert pkmgen("generate", "fivebar", "-o", "out")[0] == 0
+    before = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()}
+    code, _, err = pkmgen("generate", "delta", "-o", "out")
+    assert code == 2
+    assert "out holds the kernel of fivebar" in err
+    assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == before
+
+
+def test_an_empty_name_is_no_folder(pkmgen, tmp_path):
+    code, _, err = pkmgen("generate", "fivebar", "-o", "")
+    assert code == 2
+    assert "the name of the folder is empty" in err
+    assert list(tmp_path.iterdir()) == []
+    assert pkmgen("generate", "fivebar", "-o", ".")[0] == 0

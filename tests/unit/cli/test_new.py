@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from pkmgen.cli import main
-from pkmgen.commands.new import new_robot, new_robot_text
+from pkmgen.cli.new import new_command, new_robot_text
 from pkmgen.description.read import read_robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -47,12 +47,12 @@ def test_the_command_says_what_to_do_next(monkeypatch, capsys, tmp_path):
 )
 def test_wrong_input(template, file, message, tmp_path):
     with pytest.raises(ArgumentError, match=message.replace("?", r"\?")):
-        new_robot(template, tmp_path / file)
+        new_command(tmp_path / file, template)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_existing_file_stays(tmp_path):
     (tmp_path / "a.yaml").write_text("mine")
     with pytest.raises(ArgumentError, match="exists already"):
-        new_robot("delta", tmp_path / "a.yaml")
+        new_command(tmp_path / "a.yaml", "delta")
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("a.yaml", "mine")]

@@ -8,8 +8,8 @@ import pytest
 import sympy
 from sympy.printing.mathml import MathMLPresentationPrinter
 
-from pkmgen.commands.mathml import mathml_equation
-from pkmgen.commands.show import show_model
+from pkmgen.cli.show.equations import show_model
+from pkmgen.cli.show.mathml import mathml_equation
 from pkmgen.library import read_robot_text
 from pkmgen.options import INPUT_MODES, Options
 from tests.unit.cli.robot_files import robot_file

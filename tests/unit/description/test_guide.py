@@ -9,7 +9,7 @@ import pytest
 
 import pkmgen
 from pkmgen.cli import main
-from pkmgen.commands.scene import build_scene
+from pkmgen.cli.draw.scene import build_scene
 from pkmgen.description.read import read_robot
 from pkmgen.errors import PkmgenError
 from pkmgen.library import RobotText, list_robots, read_robot_text

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
-from pkmgen.commands.agreement import compare_methods
-from pkmgen.commands.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
+from pkmgen.cli.check.methods import compare_methods
+from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.check import pose_size, twist_size
 from pkmgen.description.types import Motion
 from pkmgen.errors import CompilerNotFoundError
@@ -21,7 +21,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism, survey
 
-__all__ = ["CheckResult", "check_robot"]
+__all__ = ["check_robot"]
 
 Array = NDArray[Any]
 STEP = 1e-30

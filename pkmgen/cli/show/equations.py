@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +12,7 @@ import sympy
 from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
-from pkmgen.commands.mathml import mathml_equation
+from pkmgen.cli.show.mathml import mathml_equation
 from pkmgen.description.check import twist_size
 from pkmgen.description.expression import Tree, map_tree, substitute
 from pkmgen.description.types import RobotFile
@@ -24,6 +23,7 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism, survey
+from pkmgen.spelling import did_you_mean
 
 __all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
 
@@ -225,10 +225,9 @@ def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> f
     picked = frozenset(e.name for e in written if wanted is None or (wanted and wanted in (e.matrix, e.name)))
     if not picked:
         names = list(dict.fromkeys(name for e in written for name in (e.matrix, e.name) if name))
-        near = difflib.get_close_matches(str(wanted), names, 1)
         matrices = [name for name in dict.fromkeys(e.matrix for e in written) if name]
-        hint = f"; did you mean {near[0]!r}?" if near else ""
         allowed = ", ".join(matrices) or "none of this method; equations are listed by --all"
+        hint = did_you_mean(wanted, names)
         raise ArgumentError(f"method {method} has no matrix {wanted!r}; matrices: {allowed}{hint}")
     return picked
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from pkmgen.commands.show import ShownEquation, ShownModel, parameter_rows, show_model
+from pkmgen.cli.show.equations import ShownEquation, ShownModel, parameter_rows, show_model
 from pkmgen.description.expression import evaluate, substitute
 from pkmgen.formulation.types import Guard, GuardKind, Instance, Port
 from pkmgen.library import RobotText

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pkmgen.cli.options import RobotArgument, SetOption, chosen_options
-from pkmgen.cli.output import console
+from pkmgen.cli.terminal import say
 from pkmgen.library import read_robot_text
 
 __all__ = ["draw_command"]
@@ -25,10 +25,10 @@ def draw_command(
     assignments: SetOption = None,
 ) -> None:
     """Draw a robot in a pose: elements, joints, motors and platform."""
-    from pkmgen.commands.draw import draw_robot, parse_pose
+    from pkmgen.cli.draw.picture import draw_robot, parse_pose
 
     options = chosen_options(assignments=assignments)
     entries = None if pose is None else parse_pose(pose)
     written = draw_robot(read_robot_text(robot), entries, file, options)
     if written:
-        console.print(f"wrote {written}", highlight=False, markup=False, soft_wrap=True)
+        say(f"wrote {written}")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from pkmgen.commands.element_tables import element_tables
-from pkmgen.commands.khalil_table import khalil_table
-from pkmgen.commands.topology import cycle_rows, limb_rows, topology_rows
+from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.cli.show.khalil_table import khalil_rows
+from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import RobotText
+from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 
@@ -59,21 +61,27 @@ def robot_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]:
         options: Parameter overrides.
     """
 
-    def kinematic() -> Rows:
-        return element_tables(text, options).kinematic
-
-    def dynamic() -> Rows:
-        return element_tables(text, options).dynamic
-
-    def legs() -> Rows:
-        return khalil_table(text, options)
+    @cache
+    def mechanism() -> Mechanism:
+        return read_mechanism(text.text, text.file, options)[1]
 
     return (
-        _table("kinematic_elements", "Kinematic coordinates of the elements (Özgür 2013, Table 1)", kinematic),
         _table(
-            "dynamic_elements", "Local forces and torques of the elements (Özgür 2013, Table 2)", dynamic, EFFORT_TERMS
+            "kinematic_elements",
+            "Kinematic coordinates of the elements (Özgür 2013, Table 1)",
+            lambda: kinematic_rows(mechanism(), options),
         ),
-        _table("leg_parameters", "Geometric parameters of the legs (Khalil 2007, Table 1)", legs),
+        _table(
+            "dynamic_elements",
+            "Local forces and torques of the elements (Özgür 2013, Table 2)",
+            lambda: dynamic_rows(mechanism()),
+            EFFORT_TERMS,
+        ),
+        _table(
+            "leg_parameters",
+            "Geometric parameters of the legs (Khalil 2007, Table 1)",
+            lambda: khalil_rows(mechanism()),
+        ),
     )
 
 
@@ -94,10 +102,10 @@ def topology_tables(text: RobotText, options: Options) -> tuple[RobotTable, ...]
 
 def _table(name: str, title: str, rows: Callable[[], Rows], terms: tuple[str, ...] = ()) -> RobotTable:
     try:
-        found = tuple(rows())
+        listed = tuple(rows())
     except UnsupportedRobotError as error:
         return RobotTable(name, title, (), f"not applicable: {error}")
-    return RobotTable(name, title, found, "" if found else "not applicable: no rows for this robot", terms)
+    return RobotTable(name, title, listed, "" if listed else "not applicable: no rows for this robot", terms)
 
 
 def _cell(cell: object) -> str:

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from pkmgen.cli.options import InputsOption, JsonOption, MethodOption, RobotArgument, SetOption, chosen_options
-from pkmgen.cli.output import add_row, console, new_table, plain_text, print_json, print_plain
+from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
@@ -70,35 +70,31 @@ def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
 
 
 def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:
-    from pkmgen.commands.show_html import equations_page
+    from pkmgen.cli.show.page import equations_page
 
     sys.stdout.write(equations_page(text, options, wanted, closed))
 
 
 def _show_tables(text: RobotText, options: Options, topology: bool, as_json: bool) -> None:
     """Print what robots are in the terms of papers; where one has no table for a robot, say why."""
-    from pkmgen.commands.tables import robot_tables, topology_tables
+    from pkmgen.cli.show.tables import robot_tables, topology_tables
 
-    found = topology_tables(text, options) if topology else robot_tables(text, options)
+    tables = topology_tables(text, options) if topology else robot_tables(text, options)
     if as_json:
-        print_json([table.as_dict() for table in found])
+        print_json([table.as_dict() for table in tables])
         return
-    for shown in found:
+    for shown in tables:
         if shown.note:
-            console.print(f"{shown.title}: {shown.note}", style="dim", highlight=False, markup=False, soft_wrap=True)
+            say(f"{shown.title}: {shown.note}", "dim")
             continue
         rows = list(shown.narrow_rows())
-        table = new_table(*rows[0])
-        table.title = shown.title
-        for row in rows:
-            add_row(table, *row.values())
-        console.print(table)
+        print_table(shown.title, tuple(rows[0]), (tuple(row.values()) for row in rows))
 
 
 def _show_equations(
     text: RobotText, options: Options, wanted: str | None, closed: bool, layout: str, as_json: bool
 ) -> None:
-    from pkmgen.commands.show import show_equations
+    from pkmgen.cli.show.equations import show_equations
 
     equations = show_equations(text, options, wanted, closed)
     if as_json:
@@ -106,13 +102,13 @@ def _show_equations(
         return
     for equation in equations:
         if layout == "latex":
-            print_plain(f"% {equation.meaning}\n{equation.latex()}\n")
+            print_lines(f"% {equation.meaning}\n{equation.latex()}\n")
         else:
-            print_plain(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
+            print_lines(f"{equation.name}: {equation.meaning}\n{equation.text()}\n")
 
 
 def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
-    from pkmgen.commands.show import describe_robot
+    from pkmgen.cli.show.equations import describe_robot
 
     summary = describe_robot(text, options)
     if as_json:
@@ -127,10 +123,9 @@ def _show_summary(text: RobotText, options: Options, as_json: bool) -> None:
     console.print(
         "inverse dynamics: " + ", ".join(f"{row['method']} from {row['inputs']}" for row in summary["choices"])
     )
-    table = new_table("parameter", "value", "unit", "description")
-    for row in summary["parameters"]:
-        add_row(table, row["name"], f"{row['value']:g}", row["unit"], row["description"])
-    console.print(table)
+    columns = ("parameter", "value", "unit", "description")
+    rows = summary["parameters"]
+    print_table("", columns, ((row["name"], f"{row['value']:g}", row["unit"], row["description"]) for row in rows))
     for name, equations in summary["matrices"].items():
         console.print(f"--matrix {name}: {', '.join(equations)}", highlight=False)
     if not summary["matrices"]:

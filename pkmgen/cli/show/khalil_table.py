@@ -6,30 +6,23 @@ import math
 from fractions import Fraction
 
 from pkmgen.formulation.khalil.parameters import KhalilFrame, khalil_frames
-from pkmgen.library import RobotText
-from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism
+from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["khalil_table"]
+__all__ = ["khalil_rows"]
 
 LARGEST_DENOMINATOR = 12
 """Angles that are such parts of π are printed as such."""
 NEGLIGIBLE = 1e-9
 
 
-def khalil_table(text: RobotText, options: Options) -> list[dict[str, object]]:
+def khalil_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     """List a row for each joint of each leg, as Khalil 2007 does in Table 1.
-
-    Args:
-        text: The robot file.
-        options: Values of parameters.
 
     Returns:
         Rows with the columns limb, link, j, a(j), mu, sigma, gamma, b, alpha, d, theta, r: numbers of joints as
         integers, 0 being the base, and parameters as text, angles in rad, lengths in m. The variable of a joint is
         named q and the number of its coordinate, with what θ_j or r_j is beside it.
     """
-    _, mechanism = read_mechanism(text.text, text.file, options)
     rows: list[dict[str, object]] = []
     numbers: dict[str, int] = {}
     for frame in khalil_frames(mechanism):

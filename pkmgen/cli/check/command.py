@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from pkmgen.cli.exits import EXIT_BAD_INPUT, EXIT_CHECK_FAILED
 from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument, SetOption, chosen_options
-from pkmgen.cli.output import add_row, console, new_table, notes, print_json, working
 from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.cli.terminal import (
+    EXIT_BAD_INPUT,
+    EXIT_CHECK_FAILED,
+    console,
+    print_json,
+    print_table,
+    warn,
+    working,
+)
 from pkmgen.library import RobotText
 
 if TYPE_CHECKING:
-    from pkmgen.commands.check import CheckResult
+    from pkmgen.cli.check.states import CheckResult
 
 __all__ = ["check_command"]
 
@@ -28,7 +35,7 @@ def check_command(
     as_json: JsonOption = False,
 ) -> None:
     """Check robots: methods against each other, power balance, forward of inverse kinematics, compiled kernel."""
-    from pkmgen.commands.check import check_robot
+    from pkmgen.cli.check.robot import check_robot
 
     names = asked_robots(robots or [], every)
     options = chosen_options(assignments=assignments)
@@ -45,27 +52,34 @@ def check_command(
             _print_checks(text.name, results)
 
     refused = for_each_robot(names, "", every, run)
-    passed = all(row["passed"] for row in rows) and not refused
+    passed = all(row["passed"] for row in rows)
     if as_json:
-        print_json({"samples": samples, "seed": seed, "passed": passed, "robots": rows})
+        print_json({"samples": samples, "seed": seed, "passed": passed and not refused, "robots": rows})
     else:
         verdicts = [check["passed"] for row in rows for check in row["checks"]]
         console.print(f"{sum(verdicts)} of {len(verdicts)} comparisons passed, {len(rows)} robot(s)", highlight=False)
-    if not all(row["passed"] for row in rows):
+    if not passed:
         raise typer.Exit(EXIT_CHECK_FAILED)
     if refused:
         raise typer.Exit(EXIT_BAD_INPUT)
 
 
 def _print_checks(name: str, results: list[CheckResult]) -> None:
-    table = new_table("check", "against", "largest error", "allowed", "states", "")
-    table.title = name
-    for result in results:
-        verdict = Text("ok", "green") if result.passed else Text("failed", "red")
-        verdict = Text("skipped", "yellow") if result.skipped else verdict
-        error, limit = f"{result.error:.1e}", f"{result.limit:.0e}"
-        add_row(table, result.check, result.against, error, limit, str(result.samples), verdict)
-    console.print(table)
+    columns = ("check", "against", "largest error", "allowed", "states", "")
+    print_table(
+        name,
+        columns,
+        (
+            (row.check, row.against, f"{row.error:.1e}", f"{row.limit:.0e}", str(row.samples), _verdict(row))
+            for row in results
+        ),
+    )
     for result in results:
         if result.hint and (result.skipped or not result.passed):
-            notes.print(f"{result.check}: {result.hint}", style="yellow", markup=False, highlight=False)
+            warn(f"{result.check}: {result.hint}")
+
+
+def _verdict(result: CheckResult) -> Text:
+    if result.skipped:
+        return Text("skipped", "yellow")
+    return Text("ok", "green") if result.passed else Text("failed", "red")

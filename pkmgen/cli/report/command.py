@@ -16,7 +16,7 @@ from pkmgen.cli.options import (
     WrenchOption,
     chosen_options,
 )
-from pkmgen.cli.output import add_row, console, new_table, print_json, working
+from pkmgen.cli.terminal import console, print_json, print_table, say, working
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 
@@ -42,7 +42,7 @@ def report_command(
     as_json: JsonOption = False,
 ) -> None:
     """Count operations of standard functions, methods and input modes beside what was published; or of functions."""
-    from pkmgen.commands.report import pass_rows, report_rows
+    from pkmgen.cli.report.counts import pass_rows, report_rows
 
     texts = [read_robot_text(name) for name in robots or list_robots()]
     options = chosen_options(real=real, assignments=assignments, wrench=wrench, functions=functions)
@@ -58,10 +58,10 @@ def report_command(
     with working("counting") as status:
         for text in texts:
             status.update(f"counting: {text.file}")
-            found = list(report_rows([text], options))
-            rows += found
+            counts = list(report_rows([text], options))
+            rows += counts
             if not as_json:
-                _print_counts(found)
+                _print_counts(counts)
     if as_json:
         print_json(rows)
         return
@@ -78,35 +78,32 @@ def report_command(
 
 def _report_functions(texts: list[RobotText], options: Options, as_json: bool) -> None:
     """Print the counts of functions, robot by robot."""
-    from pkmgen.commands.report import function_rows
+    from pkmgen.cli.report.counts import function_rows
 
     rows: list[dict[str, Any]] = []
     with working("counting") as status:
         for text in texts:
             status.update(f"counting: {text.file}")
-            found = function_rows(text, options)
-            rows += found
+            counts = function_rows(text, options)
+            rows += counts
             if not as_json:
-                table = new_table("function", *found[0]["operations"], "total")
-                table.title = found[0]["robot"]
-                for row in found:
-                    add_row(table, row["function"], *map(str, row["operations"].values()), str(row["total"]))
-                console.print(table)
+                columns = ("function", *counts[0]["operations"], "total")
+                print_table(counts[0]["robot"], columns, (_cells(row, "function") for row in counts))
     if as_json:
         print_json(rows)
 
 
 def _report_methods(texts: list[RobotText], methods: str, options: Options, as_json: bool) -> None:
     """Print the complexity table, robot by robot."""
-    from pkmgen.commands.complexity import KINDS, complexity_rows, complexity_table, parse_methods
+    from pkmgen.cli.report.complexity import KINDS, complexity_rows, complexity_table, parse_methods
 
     chosen, rows = parse_methods(methods), list[dict[str, Any]]()
     with working("counting") as status:
         for text in texts:
-            found = list(complexity_rows([text], chosen, options, lambda doing: status.update(f"counting: {doing}")))
-            rows += found
-            if not as_json and found:
-                _print_complexity(found, " ".join(KINDS), complexity_table(found))
+            counts = list(complexity_rows([text], chosen, options, lambda doing: status.update(f"counting: {doing}")))
+            rows += counts
+            if not as_json and counts:
+                _print_complexity(counts, " ".join(KINDS), complexity_table(counts))
     if as_json:
         print_json(rows)
         return
@@ -119,15 +116,11 @@ def _report_methods(texts: list[RobotText], methods: str, options: Options, as_j
 
 
 def _print_complexity(rows: list[dict[str, Any]], kinds: str, cells: list[tuple[str, ...]]) -> None:
-    table = new_table("method", f"raw: {kinds}", "total", f"after passes: {kinds}", "total", "")
-    table.title = rows[0]["robot"]
-    for line in cells:
-        add_row(table, *line)
-    console.print(table)
+    columns = ("method", f"raw: {kinds}", "total", f"after passes: {kinds}", "total", "")
+    print_table(rows[0]["robot"], columns, cells)
     for row in rows:
         if row["note"]:
-            text = f"{row['method']}: {row['note']}"
-            console.print(text, style="dim", highlight=False, markup=False, soft_wrap=True)
+            say(f"{row['method']}: {row['note']}", "dim")
 
 
 def _print_counts(rows: list[dict[str, Any]]) -> None:
@@ -135,26 +128,29 @@ def _print_counts(rows: list[dict[str, Any]]) -> None:
         listed = list(group)
         counted = [row for row in listed if row["operations"]]
         if counted:
-            table = new_table("method", "inputs", "parameters", *counted[0]["operations"], "total")
-            table.title = f"{name}: {function}"
-            for row in counted:
-                names = [row[key] for key in ("method", "inputs", "parameters")]
-                add_row(table, *names, *map(str, row["operations"].values()), str(row["total"]))
-            console.print(table)
+            keys = ("method", "inputs", "parameters")
+            columns = (*keys, *counted[0]["operations"], "total")
+            print_table(f"{name}: {function}", columns, (_cells(row, *keys) for row in counted))
         reasons: dict[str, list[str]] = {}
         for row in listed:
             if row["note"]:
                 choice = f"{row['method']} from {row['inputs']}" if row["method"] else name
                 reasons.setdefault(row["note"], []).append(choice)
         for reason, choices in reasons.items():
-            console.print(f"{', '.join(choices)}: {reason}", style="dim", highlight=False, markup=False, soft_wrap=True)
+            say(f"{', '.join(choices)}: {reason}", "dim")
+
+
+def _cells(row: dict[str, Any], *keys: str) -> tuple[str, ...]:
+    """What a row is of, its counts and their total."""
+    return (*(row[key] for key in keys), *map(str, row["operations"].values()), str(row["total"]))
 
 
 def _print_passes(name: str, rows: tuple[PassReport, ...]) -> None:
-    table = new_table("pass", "add", "mul", "div", "sqrt", "trig", "total")
-    table.title = f"{name}: passes"
-    for row in rows:
-        before, after = row.before.as_dict(), row.after.as_dict()
-        changes = [f"{before[key]} → {after[key]}" for key in ("add", "mul", "div", "sqrt", "trig")]
-        add_row(table, row.name, *changes, f"{row.before.total} → {row.after.total}")
-    console.print(table)
+    kinds = ("add", "mul", "div", "sqrt", "trig", "total")
+
+    def cells(row: PassReport) -> tuple[str, ...]:
+        before = row.before.as_dict() | {"total": row.before.total}
+        after = row.after.as_dict() | {"total": row.after.total}
+        return (row.name, *(f"{before[kind]} → {after[kind]}" for kind in kinds))
+
+    print_table(f"{name}: passes", ("pass", *kinds), map(cells, rows))

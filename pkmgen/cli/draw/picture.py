@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import io
 import os
 import sys
@@ -13,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.commands.files import write_whole
-from pkmgen.commands.scene import Scene, build_scene
+from pkmgen.cli.draw.scene import Scene, build_scene
 from pkmgen.errors import ArgumentError, PkmgenError
+from pkmgen.files import write_files
 from pkmgen.library import RobotText
 from pkmgen.options import Options
+from pkmgen.spelling import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -85,7 +85,11 @@ def draw_robot(text: RobotText, pose: Sequence[float] | None, file: Path | None,
         if file is None or kind is None:
             _show(scene)
             return None
-        write_whole(file, _rendered(scene, kind))
+        content = _rendered(scene, kind)
+    try:
+        write_files(file.parent, {file.name: content})
+    except OSError as error:
+        raise ArgumentError(f"{file} cannot be written: {error.strerror}") from error
     return file
 
 
@@ -209,8 +213,8 @@ def _show(scene: Scene) -> None:
 def _file_type(file: Path) -> str:
     kind = file.suffix.removeprefix(".").lower()
     if kind not in FILE_TYPES:
-        near = difflib.get_close_matches(kind, FILE_TYPES, 1)
-        hint = f"; did you mean {file.stem}.{near[0]}?" if near else ""
+        near = nearest(kind, FILE_TYPES)
+        hint = f"; did you mean {file.stem}.{near}?" if near else ""
         raise ArgumentError(f"{file}: the ending says the type of the picture; allowed: {', '.join(FILE_TYPES)}{hint}")
     return kind
 

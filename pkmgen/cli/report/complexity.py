@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from pkmgen.commands.report import NOT_APPLICABLE, PUBLISHED
+from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.formulation.facts import Survey

@@ -1,0 +1,20 @@
+"""What a misspelt word may have been meant to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+__all__ = ["did_you_mean", "nearest"]
+
+
+def nearest(word: object, known: Iterable[object]) -> str:
+    """Find the known word that is most like a word; empty where none is."""
+    import difflib
+
+    return "".join(difflib.get_close_matches(str(word), [str(name) for name in known], 1))
+
+
+def did_you_mean(word: object, known: Iterable[object]) -> str:
+    """End of a message: the known word that is most like a word as a question, or nothing."""
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""
