@@ -35,16 +35,16 @@ check: $(VENV)/installed ## check every robot: methods against each other, power
 	$(BIN)/pkmgen check --all
 
 counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
-	$(BIN)/python benchmarks/counts.py
-	$(BIN)/python benchmarks/function_counts.py
-	$(BIN)/python benchmarks/function_pages.py
-	$(BIN)/python benchmarks/complexity.py
-	$(BIN)/python -m benchmarks.published_counts
-	$(BIN)/python benchmarks/methods_page.py
+	$(BIN)/python -m benchmarks.pages.counts
+	$(BIN)/python -m benchmarks.pages.function_counts
+	$(BIN)/python -m benchmarks.pages.function_pages
+	$(BIN)/python -m benchmarks.pages.complexity
+	$(BIN)/python -m benchmarks.pages.published_counts
+	$(BIN)/python -m benchmarks.pages.methods_page
 
 speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)
-	$(BIN)/python benchmarks/callgrind.py
-	$(BIN)/python benchmarks/speed_page.py
+	$(BIN)/python -m benchmarks.measurements.callgrind
+	$(BIN)/python -m benchmarks.pages.speed_page
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel

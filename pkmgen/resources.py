@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["resource_folder", "user_cache_folder"]
+__all__ = ["checkout", "resource_folder", "user_cache_folder"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -21,6 +21,11 @@ def resource_folder(kind: str) -> Path:
     """
     installed = _PACKAGE / "_data" / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
+
+
+def checkout() -> Path | None:
+    """Tell the folder of the checkout that the package is run from; None where it was installed from a wheel."""
+    return None if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent
 
 
 def user_cache_folder() -> Path:

@@ -1,23 +1,16 @@
 """The complexity table: ours is the lowest on every robot, and the page in docs says what is counted today."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 
+from benchmarks.pages import complexity, methods_page, published_counts
 from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import METHOD_NAMES, Options
 
 ROOT = Path(__file__).parents[2]
-
-
-def load_page_writer(name):
-    spec = importlib.util.spec_from_file_location(name, ROOT / f"benchmarks/{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 BY_ALL = ("cartesian_3prrr", "delta", "fivebar", "irsbot2", "planar_3rpr")
@@ -40,10 +33,9 @@ def test_adjoint_is_the_lowest_and_the_page_is_current(robot):
         assert {row["method"] for row in rows if row["lowest"]} == {"adjoint"}
     assert all(row["raw_total"] >= row["total"] for row in rows if row["raw"])
     page = (ROOT / "docs/measurements/complexity.md").read_text(encoding="utf-8")
-    writer = load_page_writer("complexity")
-    parts = [writer.detail(rows).splitlines()]
+    parts = [complexity.detail(rows).splitlines()]
     if robot in BY_ALL:
-        parts += [writer.totals(rows).splitlines()[2:], writer.refusals(rows).splitlines()]
+        parts += [complexity.totals(rows).splitlines()[2:], complexity.refusals(rows).splitlines()]
     if robot in PLATFORM_FORCES:
         assert_like_for_like(rows)
     missing = [line for part in parts for line in part if line not in page]
@@ -67,9 +59,9 @@ def test_methods_are_named():
 
 def test_the_page_of_the_five_bar_is_current():
     written = (ROOT / "docs/explanation/methods.md").read_text(encoding="utf-8")
-    assert load_page_writer("methods_page").page() == written, "make counts would change docs/explanation/methods.md"
+    assert methods_page.page() == written, "make counts would change docs/explanation/methods.md"
 
 
 def test_the_page_of_published_counts_is_current():
     written = (ROOT / "docs/measurements/published-counts.md").read_text(encoding="utf-8")
-    assert load_page_writer("published_counts").page() == written, "make counts would change published-counts.md"
+    assert published_counts.page() == written, "make counts would change published-counts.md"

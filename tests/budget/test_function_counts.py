@@ -7,38 +7,41 @@ import pytest
 import yaml
 
 import pkmgen
+from benchmarks.pages import function_counts, function_pages
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.library import list_robots
-from tests.budget.test_complexity import ROOT, load_page_writer
+from tests.budget.test_complexity import ROOT
 
 COUNTS = ROOT / "docs/measurements/function-counts.md"
 
 
 @pytest.mark.parametrize("robot", ["fivebar", "planar_3rpr", "delta"])
 def test_counts_of_functions_are_current(robot):
-    writer = load_page_writer("function_counts")
-    cells, text = writer.totals(robot), COUNTS.read_text("utf-8")
-    missing = [line for names in writer.groups().values() if (line := writer.row(robot, cells, names)) not in text]
+    cells, text = function_counts.totals(robot), COUNTS.read_text("utf-8")
+    missing = [
+        line
+        for names in function_counts.groups().values()
+        if (line := function_counts.row(robot, cells, names)) not in text
+    ]
     assert not missing, f"make counts would change docs/measurements/function-counts.md: {missing}"
 
 
 def test_every_robot_is_counted():
     text = COUNTS.read_text("utf-8")
-    groups = load_page_writer("function_counts").groups()
+    groups = function_counts.groups()
     assert all(text.count(f"\n| `{robot}` |") == len(groups) for robot in list_robots())
 
 
 def test_pages_of_functions_are_current():
-    writer = load_page_writer("function_pages")
-    notes = yaml.safe_load((writer.FOLDER / "notes.yaml").read_text("utf-8"))
-    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in writer.STATES}
+    notes = yaml.safe_load((function_pages.FOLDER / "notes.yaml").read_text("utf-8"))
+    robots = {name: pkmgen.load(name, functions=["all"], backend="numpy") for name in function_pages.STATES}
     assert set(notes) == set(CATALOGUE)
-    assert {path.stem for path in writer.FOLDER.glob("*.md")} == {*CATALOGUE, "README"}
+    assert {path.stem for path in function_pages.FOLDER.glob("*.md")} == {*CATALOGUE, "README"}
     for name, entry in CATALOGUE.items():
-        text = (writer.FOLDER / f"{name}.md").read_text("utf-8")
+        text = (function_pages.FOLDER / f"{name}.md").read_text("utf-8")
         status = text.partition("## Status\n\n")[2].partition("\n\nAnything")[0]
         says = [line.removeprefix("- ") for line in status.splitlines()]
-        written = writer.page(entry, robots[notes[name].get("robot", "delta")], notes[name], says)
+        written = function_pages.page(entry, robots[notes[name].get("robot", "delta")], notes[name], says)
         assert same_but_for_rounding(written, text), f"make counts would change docs/reference/functions/{name}.md"
 
 

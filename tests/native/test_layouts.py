@@ -115,9 +115,8 @@ def test_only_what_varies_is_exchanged() -> None:
 
 
 def test_benchmark_of_limbs_apart_runs() -> None:
-    script = ROOT / "benchmarks/limbs_apart.py"
-    command = [sys.executable, str(script), "fivebar", "--rounds", "2", "--batch", "32", "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-m", "benchmarks.measurements.limbs_apart", "fivebar", "--rounds", "2"]
+    done = subprocess.run([*command, "--batch", "32", "--json"], capture_output=True, text=True, check=True, cwd=ROOT)
     measured = json.loads(done.stdout)["robots"]["fivebar"]
     assert measured["rows"]["flat"]["ratio"] == 1.0
     assert {"composed", "platform", "limb left", "limb right", "assembly"} <= set(measured["rows"])

@@ -61,6 +61,7 @@ def test_contents(wheel):
     sources = {path.relative_to(ROOT).as_posix() for path in code}
     robots = {f"pkmgen/_data/robots/{path.name}" for path in (ROOT / "robots").glob("*.yaml")}
     folder = ROOT / "templates"
+    assert not [name for name in names if "bench" in Path(name).parts]
     templates = {f"pkmgen/_data/templates/{path.relative_to(folder).as_posix()}" for path in folder.rglob("*.j2")}
     assert robots
     assert templates
@@ -84,3 +85,16 @@ def test_the_installed_package_generates(installed, tmp_path):
     installed("-m", "pkmgen", "generate", "fivebar", "-o", tmp_path / "out")
     committed = (ROOT / "generated/fivebar/fivebar.c").read_text("utf-8")
     assert (tmp_path / "out/fivebar.c").read_text("utf-8") == committed
+
+
+def test_the_installed_package_has_no_benchmarks(installed):
+    run = subprocess.run(
+        [sys.executable, "-m", "pkmgen", "bench"],
+        cwd=installed.target,
+        env=os.environ | {"PYTHONPATH": str(installed.target)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert "benchmarks are in the source checkout" in run.stderr

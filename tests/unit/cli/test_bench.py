@@ -1,6 +1,7 @@
 """`pkmgen bench` on the command line."""
 
 import json
+import sys
 
 import pytest
 
@@ -44,3 +45,19 @@ def test_without_a_compiler(pkmgen):
     code, out, err = pkmgen("bench", "fivebar", "--contenders", "pkmgen", *QUICK, "--json")
     assert (code, out) == (3, "")
     assert "no C compiler" in err
+
+
+def test_none_of_those_named_is_installed(pkmgen, monkeypatch):
+    monkeypatch.setitem(sys.modules, "casadi", None)
+    monkeypatch.delitem(sys.modules, "benchmarks.peers.casadi_graph", raising=False)
+    code, _, err = pkmgen("bench", "fivebar", "--contenders", "casadi", *QUICK)
+    assert code == 1
+    assert "nothing was timed" in err
+
+
+def test_an_installed_package_says_where_benchmarks_are(pkmgen, monkeypatch):
+    monkeypatch.setattr("pkmgen.cli.bench.checkout", lambda: None)
+    code, out, err = pkmgen("bench", "fivebar", *QUICK)
+    assert (code, out) == (2, "")
+    assert "benchmarks are in the source checkout" in err
+    assert err.count("\n") == 1

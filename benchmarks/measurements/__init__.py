@@ -1,0 +1,1 @@
+"""Measurements of pkmgen itself and of the machine."""

@@ -1,0 +1,74 @@
+"""Write docs/measurements/function-counts.md: what every function costs on every robot."""
+
+from __future__ import annotations
+
+import time
+
+from benchmarks import ROOT
+from pkmgen.catalogue import CATALOGUE
+from pkmgen.graph.count import count_operations, count_step
+from pkmgen.library import list_robots, read_robot_text
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, read_mechanism
+
+PAGE = ROOT / "docs/measurements/function-counts.md"
+EVERY = Options(functions=("all",))
+HEAD = """\
+# Counts of functions
+
+Operations (additions, multiplications, divisions, roots, trigonometry; comparisons not) of one call, after all
+passes, parameters folded, default values of the library: `pkmgen report ROBOT --functions all` prints the kinds. `+ s`
+is one step of Newton's method, of which a call takes several. A dash: the robot does not have the function. Written by
+`make counts`.
+
+Derivatives are whole Jacobians in three sets of n directions each (pose, twist, and acceleration or effort): for each
+set of directions they cost 1.1 to 2.8 times as much as the function itself.
+
+"""
+
+
+def totals(robot: str) -> dict[str, str]:
+    """Cells of a robot, by function."""
+    text = read_robot_text(robot)
+    _, mechanism = read_mechanism(text.text, text.file, EVERY)
+    cells = {}
+    for function in generate_functions(mechanism, EVERY):
+        graph = function.graph
+        step = f" + {count_step(graph.iteration).arithmetic}" if graph.iteration else ""
+        cells[graph.name] = f"{count_operations(graph).arithmetic}{step}"
+    return cells
+
+
+def row(robot: str, cells: dict[str, str], names: list[str]) -> str:
+    """A line of a table."""
+    return f"| `{robot}` | {' | '.join(cells.get(name, '–') for name in names)} |"
+
+
+def groups() -> dict[str, list[str]]:
+    """Functions that have a count, by group."""
+    found: dict[str, list[str]] = {}
+    for entry in CATALOGUE.values():
+        if entry.group != "simulation":
+            found.setdefault(entry.group, []).append(entry.name)
+    return found
+
+
+def page() -> str:
+    """The whole page."""
+    counted, parts = {}, []
+    for robot in list_robots():
+        start = time.perf_counter()
+        counted[robot] = totals(robot)
+        print(f"{robot}: {len(counted[robot])} functions in {time.perf_counter() - start:.1f} s", flush=True)
+    for group, names in groups().items():
+        head = f"| robot | {' | '.join(f'[{name}](../reference/functions/{name}.md)' for name in names)} |"
+        lines = [row(robot, cells, names) for robot, cells in counted.items()]
+        parts.append(
+            "\n".join([f"## {group.replace('_', ' ').capitalize()}", "", head, "|---" * (len(names) + 1) + "|", *lines])
+        )
+    return HEAD + "\n\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"wrote {PAGE}")

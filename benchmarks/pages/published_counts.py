@@ -1,0 +1,139 @@
+"""Write docs/measurements/published-counts.md: published counts beside ours for the same inputs, and a literal count.
+
+Run as `python -m benchmarks.published_counts`, because the literal count is that of `tests/literal`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from benchmarks import ROOT
+from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE, complexity_rows
+from pkmgen.cli.report.counts import report_rows
+from pkmgen.description.read import read_robot
+from pkmgen.library import RobotText, list_robots, read_robot_text
+from pkmgen.options import Options
+from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
+from tests.literal.robot_numbers import RobotNumbers
+
+PAGE = ROOT / "docs/measurements/published-counts.md"
+STATE = (np.array([0.05, 0.45]), np.array([1.2, -0.9]), np.array([-7.0, 0.3]))
+"""Of the five-bar, at which the literal count is taken; it is the same in every state."""
+Row = Mapping[str, Any]
+GIVEN = {
+    "pose": "From pose, twist and acceleration of the platform",
+    "elements": "From directions of the elements, twist and acceleration (a camera sees the elements)",
+    "joints": "From positions, velocities and accelerations of the motors (encoders)",
+}
+HEAD = """# Beside published counts
+
+Operation counts that somebody printed, and ours of the same function from the same inputs: a table for each set of
+inputs, since counts from other inputs do not compare. Ours are those of the emitted C with the default values of the
+library, parameters folded. Written by `make counts`.
+
+## Whole inverse dynamics
+
+"""
+FORCE = """
+## Inverse dynamics down to the platform force
+
+Other generators count the effort on the twist, the state of the limbs given: without inverse kinematics, Jacobian and
+the solve for the motors. Ours is given vectors, rates and accelerations of every element and the levers, not joint
+angles, so that no sines are left to take, which the published functions take themselves. *Whole* is everything from
+the pose; it does more than what was published.
+
+"""
+LITERAL = """
+## What the literal count is made of
+
+Özgür 2013 prints 404 additions and 656 multiplications for the five-bar from the directions, without saying how they
+are counted. His equations, programmed as they stand (dense vectors of three entries and matrices, every named quantity
+once, products of matrices one after the other, no checks of the state), take:
+
+"""
+CONCLUSION = """
+No combination of these choices gives the printed pair, which is of their size. The steps are computed and counted by
+`tests/literal/oezguer_counts.py`; the tests compare the efforts with those of the kernels.
+
+`adjoint` is far below the plain count because zeros of the plane are left out, limbs and equations share terms,
+parameters are folded into fewer numbers, and no matrix is written at all.
+"""
+
+
+def table(rows: Iterator[tuple[str, Mapping[str, int]]], first: str) -> str:
+    """Lay rows of counts out."""
+    lines = [f"| {first} | {' | '.join(KINDS)} |", "|---|" + "---:|" * len(KINDS)]
+    for what, counts in rows:
+        lines.append(f"| {what} | {' | '.join(str(counts[kind]) for kind in KINDS)} |")
+    return "\n".join(lines) + "\n"
+
+
+def whole(text: RobotText) -> Iterator[tuple[str, list[tuple[str, Mapping[str, int]]]]]:
+    """For each set of inputs with a published count: its meaning and the rows."""
+    published = [p for p in read_robot(text.text, text.file).description.published if p.function == "inverse_dynamics"]
+    if not published:
+        return
+    counted = [row for row in report_rows([text], Options()) if row["parameters"] == "folded" and row["operations"]]
+    for mode, meaning in GIVEN.items():
+        rows = [row for row in counted if (row["function"], row["inputs"]) == ("inverse_dynamics", mode)]
+        theirs = [row for row in rows if row["method"].startswith("published")]
+        ours = [row for row in rows if row["method"] in ("adjoint", "elements")]
+        if theirs:
+            named = [(f"ours, `{row['method']}`", row["operations"]) for row in sorted(ours, key=lambda r: -r["total"])]
+            yield meaning, [(row["method"], row["operations"]) for row in theirs] + named
+
+
+def forces(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Published counts of the platform force, ours, and ours of the whole."""
+    rows = list(complexity_rows([text], ("adjoint",), Options(), lambda _doing: None))
+    theirs = [row for row in rows if row["function"] == PLATFORM_FORCE and row["method"].startswith("published")]
+    for row in theirs:
+        yield f"`{row['robot']}`, {row['method']}", row["operations"]
+    for function, what in ((PLATFORM_FORCE, "ours, platform force"), ("inverse_dynamics", "ours, whole")):
+        (own,) = (row for row in rows if row["function"] == function and row["method"] == "adjoint")
+        step = own["newton_step"]
+        more = "" if step is None else f" (and {step['total']} a Newton step)"
+        if theirs:
+            yield f"`{own['robot']}`, {what}{more}", own["operations"]
+
+
+def literal(choices: Choices) -> dict[str, Counter[str]]:
+    """Operations of Özgür's equations by step."""
+    return {
+        name: Counter(kinds) for name, kinds in LiteralFiveBar(RobotNumbers("fivebar"), choices, STATE).steps.items()
+    }
+
+
+def breakdown() -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Steps of the plain equations and their sum, what each choice adds, and all together."""
+    steps = literal(PLAIN)
+    plain = sum(steps.values(), Counter[str]())
+    yield from steps.items()
+    yield "**in sum**", plain
+    everything = plain
+    for name, choices in CHOICES.items():
+        extra = sum(literal(choices).values(), Counter[str]()) - plain
+        everything = everything + extra
+        yield f"and with {name}", extra
+    yield "**with all of these**", everything
+
+
+def page() -> str:
+    """The whole page."""
+    text = HEAD
+    texts = [read_robot_text(name) for name in list_robots()]
+    for robot in texts:
+        for meaning, rows in whole(robot):
+            text += f"**`{robot.file.removesuffix('.yaml')}`. {meaning}:**\n\n" + table(iter(rows), "count of") + "\n"
+    text += FORCE.removeprefix("\n")
+    text += table((row for robot in texts if "platform_force" in robot.text for row in forces(robot)), "robot")
+    return text + LITERAL + table(breakdown(), "step") + CONCLUSION
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"wrote {PAGE}")

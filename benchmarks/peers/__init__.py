@@ -1,0 +1,1 @@
+"""What pkmgen is compared with: the same inverse dynamics by other tools."""

@@ -1,0 +1,50 @@
+"""Our kernel as a contender: one state a call, in batches, in single precision, on one thread and on two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.measurements.sweep import source_files
+from benchmarks.timing.contender import Contender, CText, Real, compiled
+from benchmarks.timing.subject import FUNCTION, Subject
+from pkmgen.options import Options
+from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+
+__all__ = ["kernel_contenders"]
+
+BATCH = ("columns", "entries of the states one after the other")
+"""End of the name of the batch function that is timed, and how its arrays are laid out."""
+CASES: tuple[tuple[str, Real], ...] = (("scalar", "double"), ("batch", "double"), ("float_batch", "float"))
+"""Modes and their types."""
+THREADS = (1, 2)
+
+
+def kernel_contenders(subject: Subject, folder: Path, most_threads: int) -> Iterator[Contender]:
+    """Generate and compile our kernels.
+
+    Args:
+        subject: The robot and its states.
+        folder: Where libraries lie while they are in use.
+        most_threads: Cases of more threads are left out.
+    """
+    files = {real: _kernel_files(subject, real) for real in ("double", "float")}
+    threads = [number for number in THREADS if number <= most_threads]
+    for mode, real in CASES:
+        how = "one call a state" if mode == "scalar" else f"one call for all states, {BATCH[1]}"
+        includes = f"pose to efforts with inverse kinematics, statuses and checks; {how}"
+        text = _text(subject, files[real], mode)
+        yield from compiled(subject, ("pkmgen", mode, includes), text, folder, real, threads)
+
+
+def _kernel_files(subject: Subject, real: Real) -> dict[str, str]:
+    options = Options(functions=(FUNCTION,), real=real)
+    robot, mechanism = read_mechanism(subject.text.text, subject.text.file, options)
+    return source_files(generate_source(robot, mechanism, generate_functions(mechanism, options), options))
+
+
+def _text(subject: Subject, files: dict[str, str], mode: str) -> CText:
+    header, function = f"{subject.name}.h", f"{subject.name}_{FUNCTION}"
+    if mode == "scalar":
+        return CText(files, header, "kernel_scalar.c.j2", function, columns=False)
+    return CText(files, header, "kernel_batch.c.j2", f"{function}_{BATCH[0]}", columns=BATCH[0] == "columns")

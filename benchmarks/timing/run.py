@@ -1,0 +1,167 @@
+"""One run of the benchmark: contenders of a robot side by side on the same states, checked, then timed in rounds."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from benchmarks.timing.contender import Contender
+from benchmarks.timing.gauge import Timer, measure_rows
+from benchmarks.timing.kernel import kernel_contenders
+from benchmarks.timing.pinning import core_count, pinned
+from benchmarks.timing.rows import Row
+from benchmarks.timing.subject import Subject, make_subject
+from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError, UnsupportedRobotError
+from pkmgen.graph.count import OperationCount
+from pkmgen.library import RobotText
+
+__all__ = ["CONTENDERS", "MACHINE", "Result", "bench_robot", "chosen_contenders"]
+
+MACHINE = "machine"
+Say = Callable[[str], None]
+Maker = Callable[[Subject, Path], Iterator[Contender]]
+CPP_CONTENDERS = ("symforce", "pinocchio")
+"""Those that need a C++ compiler."""
+INSTALL = "is not installed: pip install 'pkmgen[bench]'"
+
+
+def _kernel(subject: Subject, folder: Path) -> Iterator[Contender]:
+    return kernel_contenders(subject, folder, core_count())
+
+
+def _casadi(subject: Subject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.casadi_text import casadi_contenders
+
+    return casadi_contenders(subject, folder)
+
+
+def _sympy(subject: Subject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.sympy_text import sympy_contenders
+
+    del folder
+    return sympy_contenders(subject)
+
+
+def _symforce(subject: Subject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.symforce_text import symforce_contenders
+
+    return symforce_contenders(subject, folder)
+
+
+def _pinocchio(subject: Subject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.pinocchio_engine import pinocchio_contenders
+
+    del folder
+    return pinocchio_contenders(subject)
+
+
+def _mujoco(subject: Subject, folder: Path) -> Iterator[Contender]:
+    from benchmarks.peers.mujoco_engine import mujoco_contenders
+
+    return mujoco_contenders(subject, folder)
+
+
+_MAKERS: dict[str, Maker] = {
+    "pkmgen": _kernel,
+    "casadi": _casadi,
+    "sympy": _sympy,
+    "symforce": _symforce,
+    "pinocchio": _pinocchio,
+    "mujoco": _mujoco,
+}
+CONTENDERS = (*_MAKERS, MACHINE)
+"""All contenders, in the order of the table."""
+
+
+def chosen_contenders(names: Sequence[str]) -> tuple[str, ...]:
+    """Contenders by name, in the order of the table; all where none is named.
+
+    Raises:
+        ArgumentError: There is none of that name.
+    """
+    unknown = [name for name in names if name not in CONTENDERS]
+    if unknown:
+        raise ArgumentError(f"contender {unknown[0]!r} is not known; allowed: {', '.join(CONTENDERS)}")
+    return tuple(name for name in CONTENDERS if name in names or not names)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Times of the contenders on a robot, and how many operations our kernel takes for a state."""
+
+    robot: str
+    rows: tuple[Row, ...]
+    operations: OperationCount
+
+
+def bench_robot(text: RobotText, names: Sequence[str], states: int, repeats: int, doing: Say, note: Say) -> Result:
+    """Time contenders on the inverse dynamics of a robot.
+
+    Args:
+        text: The robot file.
+        names: Contenders; `machine` is left to others.
+        states: States of the robot's box, the same for all; a multiple of 32.
+        repeats: Rounds; rows hold median, least and greatest.
+        doing: Told what is being done.
+        note: Told which contender is left out, and why.
+
+    Raises:
+        BenchmarkError: A contender finds other efforts than we do.
+        CompilerNotFoundError: There is no C compiler.
+        CompileError: It refused the text of a contender.
+    """
+    if os.name == "nt":
+        raise CompilerNotFoundError("benchmarks are timed in C by gcc or clang; this is Windows")
+    doing("drawing states")
+    subject = make_subject(text, states)
+    with tempfile.TemporaryDirectory(prefix="pkmgen_bench_") as folder:
+        chosen = [name for name in names if name in _MAKERS]
+        contenders = [one for name in chosen for one in _made(name, subject, Path(folder), doing, note)]
+        doing("timing")
+        with pinned(1):
+            for contender in contenders:
+                _check(contender, subject)
+            gauges = [replace(one.gauge, timer=_spread(one.gauge.timer, one.threads)) for one in contenders]
+            rows = measure_rows(gauges, repeats)
+    rows = [replace(row, threads=one.threads) for row, one in zip(rows, contenders, strict=True)]
+    return Result(subject.name, tuple(rows), subject.operations)
+
+
+def _made(name: str, subject: Subject, folder: Path, doing: Say, note: Say) -> list[Contender]:
+    """Contenders of a name; none where it is not installed or has no model of the robot."""
+    doing(f"preparing {name}")
+    try:
+        return list(_MAKERS[name](subject, folder))
+    except ImportError as error:
+        note(f"{subject.name}: {name} is left out, {error.name or error} {INSTALL}")
+    except CompilerNotFoundError as error:
+        if name not in CPP_CONTENDERS:
+            raise
+        note(f"{subject.name}: {name} is left out, {error}")
+    except UnsupportedRobotError as error:
+        note(f"{subject.name}: {name} is left out, {str(error).removeprefix(subject.mechanism.place + ': ')}")
+    return []
+
+
+def _check(contender: Contender, subject: Subject) -> None:
+    error, gauge = contender.error(subject), contender.gauge
+    if not error <= 1.0:
+        raise BenchmarkError(
+            f"{subject.name}: {gauge.contender} ({gauge.mode}) finds other efforts than pkmgen: {error:.1e} times the "
+            "error allowed"
+        )
+
+
+def _spread(timer: Timer, threads: int) -> Timer:
+    """A timer that may use a core for each thread."""
+    if threads == 1:
+        return timer
+
+    def spread(repetitions: int) -> float:
+        with pinned(threads):
+            return timer(repetitions)
+
+    return spread

@@ -1,1 +1,0 @@
-"""How long inverse dynamics takes: our kernels beside the peers, in one run on one machine."""

@@ -1,0 +1,61 @@
+import shutil
+
+import pytest
+
+from benchmarks.measurements import callgrind
+from benchmarks.measurements.machine import describe
+from benchmarks.measurements.peak import MIXED
+from benchmarks.pages import speed_page
+from benchmarks.timing.rows import Row
+from pkmgen.library import list_robots
+
+
+def row(contender, mode, time, includes="all"):
+    return Row("fivebar", contender, mode, time, 0.9 * time, 2.0 * time, includes)
+
+
+def run(scale):
+    return [
+        row("pkmgen", "scalar", 20.0),
+        row("pkmgen", "scalar", 1.0, "all, 2 threads"),
+        row("casadi", "scalar", 50.0 * scale, "a graph of 235 operations; one call"),
+        Row("delta", "casadi", "scalar", 70.0, 70.0, 70.0, "a graph of 851 operations; one call"),
+        row("pinocchio", "scalar", 4000.0 * scale),
+        Row("", "machine", "scalar", 0.05, 0.05, 0.05, describe("scalar", "double", MIXED)),
+    ]
+
+
+def test_ratios_of_each_run_are_told():
+    table = speed_page.ratio_table([run(1.0), run(2.0)])
+    assert "| ours / casadi, one state | 0.4, 0.2 | – |" in table
+    assert "| pinocchio / ours, one state | 200, 400 | – |" in table
+
+
+def test_times_are_those_of_all_runs():
+    table = speed_page.time_table([run(1.0), run(2.0), run(4.0)])
+    assert "| casadi, one state | 100 (45–400) | 70 (70–70) |" in table
+    assert "| pkmgen, one state | 20 (18–40) | – |" in table
+
+
+def test_what_differs_by_a_count_is_told_once():
+    assert "- casadi, one state: a graph of 235, 851 operations; one call\n" in speed_page.inclusions(run(1.0))
+
+
+def test_rates_are_told_per_ns():
+    assert "| scalar, double | – | – | 20 | – | – | – |" in speed_page.rate_table(run(1.0))
+
+
+def test_a_run_is_read_as_it_was_printed():
+    text = """[{"robot": "delta", "contender": "casadi", "mode": "batch", "includes": "all",
+               "ns_per_state": {"median": 2.0, "min": 1.0, "max": 3.0}}]"""
+    assert speed_page.read_run(text) == [Row("delta", "casadi", "batch", 2.0, 1.0, 3.0, "all")]
+
+
+def test_instructions_of_all_robots_are_recorded():
+    assert set(callgrind.recorded()) == set(list_robots())
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+def test_instructions_are_counted_for_each_call():
+    counted = callgrind.count_robot("fivebar")
+    assert counted.operations < counted.instructions < 6 * counted.operations
