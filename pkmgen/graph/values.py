@@ -15,6 +15,8 @@ Array = NDArray[Any]
 EPSILON = 2.0**-52
 EXACT = (0.0, 0.5, math.sqrt(0.5), math.sqrt(0.75), 1.0)
 """Sines and cosines of angles that robots like."""
+FAR = 1e4
+"""Angle from which on nothing is known about its multiples of 30°."""
 
 
 def total(*numbers: float) -> float:
@@ -31,6 +33,8 @@ def snapped(function: Callable[[float], float]) -> Callable[[float], float]:
 
     def exact(angle: float) -> float:
         value = function(angle)
+        if abs(angle) > FAR:
+            return value
         slack = 1.05 * EPSILON * max(1.0, abs(angle))
         return next((math.copysign(e, value) for e in EXACT if abs(abs(value) - e) <= slack), value)
 
@@ -40,7 +44,8 @@ def snapped(function: Callable[[float], float]) -> Callable[[float], float]:
 def sign(value: Array) -> Array:
     """−1, 0 or 1 by the real part; 0 also for what is not a number."""
     real = np.real(value)
-    return np.greater(real, 0.0) * 1.0 - np.less(real, 0.0) * 1.0
+    result: Array = np.greater(real, 0.0) * 1.0 - np.less(real, 0.0)
+    return result
 
 
 def modulus(value: Array) -> Array:
@@ -54,4 +59,5 @@ def atan2(y: Array, x: Array) -> Array:
         return np.arctan2(y, x)
     across, along = np.real(y), np.real(x)
     change = (along * np.imag(y) - across * np.imag(x)) / (along * along + across * across)
-    return np.arctan2(across, along) + 1j * change
+    result: Array = np.arctan2(across, along) + 1j * change
+    return result

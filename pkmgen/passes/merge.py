@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -39,11 +38,13 @@ def _value(operation: Operation, arguments: list[Array]) -> Array:
     if operation.analytic:
         return operation.evaluate(*arguments)  # type: ignore[no-any-return]
     if operation.commutative:
-        return _stand_in(sum(arguments, 0.7 + 0j)) * _stand_in(math.prod(arguments, start=1.0 + 0j) + 1.3)
+        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
     parities = [operation.parity_in(place) for place in range(len(arguments))]
-    powers = zip(arguments, parities, strict=True)
-    factors = [a if parity < 0 else a * a if parity else a + 1.0 + place for place, (a, parity) in enumerate(powers)]
-    return math.prod(map(_stand_in, factors), start=np.ones(SAMPLES))
+    pairs = enumerate(zip(arguments, parities, strict=True))
+    seen = [
+        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
+    ]
+    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
 
 
 def merge_equal(graph: ExprGraph) -> ExprGraph:
