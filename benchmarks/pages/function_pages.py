@@ -14,7 +14,7 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.api.ports import Port
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE, CatalogueEntry
-from pkmgen.formulation.types import GuardKind
+from pkmgen.graph.types import GuardKind
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism

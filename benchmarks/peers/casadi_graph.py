@@ -14,7 +14,7 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal, survey
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, refusal
 
 __all__ = ["casadi_function", "function_of_graph"]
 
@@ -32,10 +32,10 @@ def casadi_function(mechanism: Mechanism) -> tuple[Any, str]:
         return newton_euler(mechanism), "Newton and Euler derived in CasADi, its cse and solve"
     except UnsupportedRobotError:
         pass
-    facts = survey(mechanism, Options())
+    plan = make_plan(mechanism, Options())
     method = next(m for m in SECOND_HAND if refusal(mechanism, replace(Options(), method=m)) is None)
     options = Options(method=method)
-    graph = generate_raw_graph(mechanism, formulate_dynamics(mechanism, facts, options), options)
+    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
     if graph.iteration is not None:
         raise UnsupportedRobotError(f"{mechanism.place}: closed by Newton's method, no function of CasADi's SX")
     return function_of_graph(graph), f"equations of pkmgen's method {method} before its passes, CasADi's cse"

@@ -13,7 +13,7 @@ import numpy as np
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.pose import moving_axes, turning_axis, turns, twist_names
+from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
@@ -46,7 +46,7 @@ class Platform:
     def __init__(self, mechanism: Mechanism) -> None:
         refuse(mechanism, articulated_platform=bool(mechanism.parts), couplings=bool(mechanism.couplings))
         self.mechanism = mechanism
-        axes, size = moving_axes(mechanism), len(twist_names(mechanism))
+        axes, size = mechanism.layout.axes, len(mechanism.layout.twist_names)
         self.pose = casadi.SX.sym("pose", len(mechanism.home))
         self.twist = casadi.SX.sym("twist", size)
         self.change = casadi.SX.sym("acceleration", size)
@@ -63,14 +63,14 @@ class Platform:
 
     def _turning(self) -> SX:
         """Columns: angular velocity by each rate of turning."""
-        axis = turning_axis(self.mechanism)
-        if not turns(self.mechanism):
+        axis = rotation_axis(self.mechanism)
+        if not self.mechanism.layout.turns:
             return casadi.DM(3, 0)
         return casadi.DM(np.eye(3)) if axis is None else casadi.DM(np.array(axis, float))
 
     def _attitude(self) -> SX:
         mechanism = self.mechanism
-        if not turns(mechanism):
+        if not mechanism.layout.turns:
             return casadi.DM(np.eye(3))
         if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
             w, x, y, z = casadi.vertsplit(self.pose[-4:])
@@ -79,7 +79,7 @@ class Platform:
                 casadi.horzcat(2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
                 casadi.horzcat(2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
             )
-        axis = np.array(turning_axis(mechanism), float).ravel()
+        axis = np.array(rotation_axis(mechanism), float).ravel()
         x, y, z = axis
         skew, along = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]]), np.outer(axis, axis)
         cosine, sine = casadi.cos(self.pose[-1]), casadi.sin(self.pose[-1])
@@ -87,7 +87,7 @@ class Platform:
 
     def carried(self, offset: Any) -> PointMotion:
         """A point that turns with the platform, from P to it in platform axes."""
-        if not turns(self.mechanism):
+        if not self.mechanism.layout.turns:
             return PointMotion(
                 self.point + casadi.DM(offset), self.velocity, self.acceleration, casadi.SX(self.straight)
             )
@@ -108,7 +108,7 @@ class Platform:
             mass = self.mechanism.value(body.mass)
             centre = self.carried(in_numbers(self.mechanism, body.mass_centre))
             total += casadi.mtimes(centre.partial.T, mass * (centre.acceleration - gravity))
-            if turns(self.mechanism):
+            if self.mechanism.layout.turns:
                 xx, yy, zz, xy, xz, yz = (self.mechanism.value(entry) for entry in body.inertia)
                 own = casadi.DM([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
                 inertia = casadi.mtimes(casadi.mtimes(self.attitude, own), self.attitude.T)

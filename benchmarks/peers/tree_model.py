@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.pose import moving_axes, turning_axis, twist_names
+from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.tree import LimbTree, limb_tree
@@ -123,7 +123,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
         coordinates += tree.size
     links += _platform_links(mechanism, len(links))
     plane = np.eye(3)[["xyz".index(axis) for axis in (mechanism.plane if planar else "xyz")]]
-    square = coordinates == len(plane) * len(loops) and len(mechanism.motors()) == len(twist_names(mechanism))
+    square = coordinates == len(plane) * len(loops) and len(mechanism.motors()) == len(mechanism.layout.twist_names)
     _refuse(mechanism, "as many coordinates as closures and motors as freedoms are needed", not square)
     return TreeModel(in_numbers(mechanism, mechanism.gravity), tuple(links), tuple(loops), plane, coordinates)
 
@@ -196,9 +196,9 @@ def _platform_links(mechanism: Mechanism, first: int) -> list[Link]:
     if mechanism.motion is Motion.SPATIAL:
         links = [Link(-1, "free", zero, axes, zero)]
     else:
-        slides = [axes["xyz".index(axis)] for axis in moving_axes(mechanism)]
+        slides = [axes["xyz".index(axis)] for axis in mechanism.layout.axes]
         links = [Link(-1, "P", axis, np.eye(3), zero) for axis in slides]
-        turn = turning_axis(mechanism)
+        turn = rotation_axis(mechanism)
         if turn is not None:
             links.append(Link(-1, "R", np.array(turn, float).ravel(), np.eye(3), zero))
     chained = [replace(link, parent=first + place - 1 if place else -1) for place, link in enumerate(links)]

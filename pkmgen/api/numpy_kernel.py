@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
-from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
-from pkmgen.graph.types import ExprGraph, GraphGuard
+from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 
 __all__ = ["NumpyKernel"]
 

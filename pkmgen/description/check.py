@@ -10,7 +10,12 @@ from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
-from pkmgen.description.expression import (
+from pkmgen.description.limits import limit_problems
+from pkmgen.description.quantity import QuantityExpression
+from pkmgen.description.source import KeyPath, SourceMap
+from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
+from pkmgen.errors import Problem
+from pkmgen.expression.trees import (
     CONSTANTS,
     FUNCTIONS,
     Expression,
@@ -20,12 +25,7 @@ from pkmgen.description.expression import (
     infer_dimension,
     names_in,
 )
-from pkmgen.description.limits import limit_problems
-from pkmgen.description.quantity import QuantityExpression
-from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
-from pkmgen.description.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
-from pkmgen.errors import Problem
+from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimension_text, parse_unit
 from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 

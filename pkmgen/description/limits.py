@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from pkmgen.description.expression import ExpressionError, evaluate, infer_dimension
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import Joint, JointType, Limits, RobotDescription
-from pkmgen.description.units import Dimension, parse_unit
+from pkmgen.expression.trees import ExpressionError, evaluate, infer_dimension
+from pkmgen.expression.units import Dimension, parse_unit
 
 __all__ = ["LimitProblem", "limit_problems"]
 

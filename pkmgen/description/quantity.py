@@ -9,7 +9,7 @@ from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
-from pkmgen.description.expression import Expression, Number
+from pkmgen.expression.trees import Expression, Number
 
 __all__ = [
     "ZERO",

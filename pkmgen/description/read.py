@@ -13,10 +13,10 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from pkmgen.description.check import check_description
-from pkmgen.description.expression import Expression
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
+from pkmgen.expression.trees import Expression
 from pkmgen.spelling import nearest
 
 __all__ = ["json_schema", "read_robot"]

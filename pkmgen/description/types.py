@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag
 
-from pkmgen.description.expression import Number
 from pkmgen.description.quantity import (
     ZERO,
     Acceleration,
@@ -33,6 +32,7 @@ from pkmgen.description.quantity import (
     ViscousFriction,
 )
 from pkmgen.description.source import SourceMap
+from pkmgen.expression.trees import Number
 from pkmgen.status import MAX_LIMBS
 
 __all__ = [

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
-from pkmgen.emit.types import CFunction, CGuard, CIteration, Composition, CPort, KernelFunction, Rollout
-from pkmgen.formulation.types import GuardKind
+from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
+from pkmgen.functions.types import Composition, KernelFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Node
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
 from pkmgen.reserved import C_KEYWORDS
 
 __all__ = ["c_function"]

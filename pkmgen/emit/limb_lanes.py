@@ -6,47 +6,14 @@ all of them it need not do for each. Whatever is not a good state is left to the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
-from pkmgen.emit.types import CFunction, CLimbLanes, KernelFunction, LimbLanes
-from pkmgen.formulation.modules import Modules
-from pkmgen.graph.count import count_operations
+from pkmgen.emit.types import CFunction, CLimbLanes
+from pkmgen.functions.types import KernelFunction, LimbLanes
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["are_alike", "lay_out_limb_lanes", "limb_lanes"]
-
-FEWEST, WORTH = 3, 0.75
-"""Limbs from which on lanes are considered, and the part of the operations that may remain."""
-WIDTH = 4
-"""Lanes that cost no more than one number: registers of 32 bytes."""
-
-
-def are_alike(modules: Modules) -> bool:
-    """Whether all limbs of a function are of one kind, in closed form, and enough to be computed side by side."""
-    return len(modules.kinds) == 1 and len(modules.calls) >= FEWEST and modules.platform.iteration is None
-
-
-def limb_lanes(parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
-    """Decide whether a function is computed with its limbs side by side.
-
-    Args:
-        parts: Platform, limb and assembly as functions.
-        count: Number of limbs.
-        whole: The function written out.
-
-    Returns:
-        The parts, or None where lanes would save too little.
-    """
-    platform, limb, assemble = (part.graph for part in parts)
-    size = 1 << (count - 1).bit_length()
-    per_limb = count_operations(limb).arithmetic * max(1, size // WIDTH)
-    around = count_operations(platform).arithmetic + count_operations(assemble).arithmetic
-    if around + per_limb > WORTH * count_operations(whole).arithmetic:
-        return None
-    return LimbLanes(platform, limb, assemble, count, size)
+__all__ = ["lay_out_limb_lanes"]
 
 
 def lay_out_limb_lanes(function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...]) -> CLimbLanes | None:

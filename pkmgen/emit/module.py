@@ -13,10 +13,12 @@ from pkmgen import status
 from pkmgen.emit.dialect import Dialect, Lanes, Plain, format_number
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
+from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.templates import template_environment
-from pkmgen.emit.types import CFunction, CModule, GeneratedSource, KernelFunction
+from pkmgen.emit.types import CFunction, CModule, GeneratedSource
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
@@ -24,14 +26,12 @@ from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
-__all__ = ["ModuleParameter", "emit_module", "manifest_text"]
+__all__ = ["emit_module", "manifest_text"]
 
 MANIFEST_FORMAT = 1
 _ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
 """Ends of the C names of a function."""
 _LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
-ModuleParameter = tuple[str, float, str, str]
-"""Name, value in SI units, SI unit as text, description."""
 
 
 def emit_module(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
-from pkmgen.formulation.types import GuardKind
-
-__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "Node"]
+__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node"]
 
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
@@ -56,6 +55,19 @@ class GraphPort:
         return len(self.units)
 
 
+class GuardKind(StrEnum):
+    """What a guard watches."""
+
+    REACH = "reach"
+    """value > low, else singular while value ≥ −low, else out of reach."""
+    REACH_CLOSED = "reach_closed"
+    """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
+    SINGULAR = "singular"
+    """|value| ≤ low is singular; what is not a number is left to the check of the results."""
+    NORMALISED = "normalised"
+    """|value| ≤ low, else a quaternion of the inputs is not of length one."""
+
+
 @dataclass(frozen=True, slots=True)
 class GraphGuard:
     """A condition on a node, see `GuardKind`."""
@@ -75,7 +87,7 @@ class GraphGuard:
 
 @dataclass(frozen=True, slots=True)
 class GraphIteration:
-    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.formulation.types.Iteration`.
+    """Unknowns that Newton's method finds before a graph is computed, see `pkmgen.equations.types.Iteration`.
 
     Attributes:
         unknown: The unknowns, `input` nodes of the graph by this name; the port itself has no nodes.

@@ -8,12 +8,11 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from pkmgen.description import types as description
-from pkmgen.description.expression import Number, Operation, Tree, evaluate
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath
 from pkmgen.description.types import ElementKind, JointType, Motion, RobotFile, SlenderInertia
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.mechanism.algebra import (
+from pkmgen.expression.algebra import (
     ONE,
     ZERO,
     Rotation,
@@ -28,6 +27,7 @@ from pkmgen.mechanism.algebra import (
     settle,
     total,
 )
+from pkmgen.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.mechanism.rods import is_mirrored
 from pkmgen.mechanism.types import (
     Body,

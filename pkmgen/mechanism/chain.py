@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
 from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.description.expression import Number, Tree
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.mechanism.types import AxisInertia, Body
 
 __all__ = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pkmgen.description.expression import Name, Tree
 from pkmgen.description.types import Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.expression.trees import Name, Tree
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
 from pkmgen.mechanism.types import Mechanism

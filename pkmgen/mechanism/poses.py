@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.description.types import Motion
-from pkmgen.mechanism.algebra import Rotation, Vector
+from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = ["PlatformNumbers", "box_poses", "crossed", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]

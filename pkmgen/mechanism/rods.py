@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pkmgen.description.expression import Operation, Tree
 from pkmgen.description.types import JointType
-from pkmgen.mechanism.algebra import Vector, add, dot, multiply, negate, subtract
+from pkmgen.expression.algebra import Vector, add, dot, multiply, negate, subtract
+from pkmgen.expression.trees import Operation, Tree
 from pkmgen.mechanism.types import Contact, Element, Limb
 
 __all__ = ["first_axis", "flat_length", "is_mirrored"]

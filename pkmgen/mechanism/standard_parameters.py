@@ -17,9 +17,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.description.expression import Name, Number, Operation, Tree, names_in
 from pkmgen.description.types import JointType
-from pkmgen.mechanism.algebra import ONE, UNTURNED, ZERO, Vector, multiply, negate, plus, scale, subtract
+from pkmgen.expression.algebra import ONE, UNTURNED, ZERO, Vector, multiply, negate, plus, scale, subtract
+from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
 from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Part, Slide

@@ -11,9 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pkmgen.description.expression import Number, Operation, Tree
 from pkmgen.description.types import JointType
-from pkmgen.mechanism.algebra import (
+from pkmgen.expression.algebra import (
     ONE,
     ZERO,
     Vector,
@@ -29,6 +28,7 @@ from pkmgen.mechanism.algebra import (
     subtract,
     total,
 )
+from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.chain import TipPair, tip_pairs
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import NO_FRICTION, Body, Contact, Element, Friction, Joint, Limb, Motor, Pair

@@ -10,9 +10,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pkmgen.description.expression import Tree, evaluate
+from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.mechanism.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.expression.trees import Tree, evaluate
 
 __all__ = [
     "NO_FRICTION",
@@ -312,6 +313,11 @@ class Mechanism:
         return self.place.partition(":")[0]
 
     @property
+    def layout(self) -> Layout:
+        """Names, units and sizes of pose and twist."""
+        return layout_of(self.motion, self.plane)
+
+    @property
     def plane_normal(self) -> Vector:
         """Normal of the plane of a planar motion, the remaining world axis."""
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")
@@ -325,8 +331,8 @@ class Mechanism:
     def size(self) -> float:
         """A length of the size of the robot, m: the greatest of its elements and of its limbs' spans at home."""
         spans = [1e-3]
-        place = dict(zip(self.plane if self.motion.startswith("planar") else "xyz", self.home, strict=False))
-        home = [place.get(axis, 0.0) if self.motion is not Motion.SPHERICAL else 0.0 for axis in "xyz"]
+        place = dict(zip(self.layout.axes, self.home, strict=False))
+        home = [place.get(axis, 0.0) for axis in "xyz"]
         for limb in self.limbs:
             ends = zip(limb.base_point, limb.platform_point, home, strict=True)
             spans.append(math.hypot(*(self.value(base) - self.value(tip) - centre for base, tip, centre in ends)))

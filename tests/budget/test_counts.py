@@ -12,7 +12,7 @@ from pkmgen.cli.report.counts import COUNTED, as_printed, report_rows
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import INPUT_MODES, Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, read_mechanism, survey
+from pkmgen.pipeline import formulate_dynamics, generate_graph, make_plan, read_mechanism
 from tests.conftest import ROOT
 from tests.unit.emit.c_text import count_statements, function_body, function_statements
 
@@ -126,7 +126,7 @@ def test_ceiling(inputs, payload):
 def default_count(text, **parameters):
     options = Options(parameters=parameters)
     _, mechanism = read_mechanism(text.text, text.file, options)
-    model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+    model = formulate_dynamics(make_plan(mechanism, options), options)
     counted = count_operations(generate_graph(mechanism, model, options)).as_dict()
     return tuple(counted[kind] for kind in KINDS)
 

@@ -7,10 +7,9 @@ import pytest
 
 from pkmgen import __version__
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.types import KernelFunction
-from pkmgen.formulation.types import GuardKind
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.options import Options
 
 FOLDER = Path(__file__).parent

@@ -10,7 +10,7 @@ import numpy as np
 
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, read_mechanism, survey
+from pkmgen.pipeline import formulate_dynamics, generate_graph, generate_judge, make_plan, read_mechanism
 from tests.conftest import library_text
 from tests.literal.named_quantities import quantities
 from tests.literal.robot_numbers import Array, RobotNumbers
@@ -27,12 +27,12 @@ class GeneratedModel:
     def __init__(self, name: str, parameters: Mapping[str, float] | None = None, method: str = "adjoint") -> None:
         options = Options(method=method, parameters=dict(parameters or {}))
         robot, mechanism = read_mechanism(library_text(name), name, options)
-        facts = survey(mechanism, options)
-        model = formulate_dynamics(mechanism, facts, options)
+        plan = make_plan(mechanism, options)
+        model = formulate_dynamics(plan, options)
         self._values = robot.values
         self._named = partial(quantities, model, mechanism)
         self._dynamics = generate_graph(mechanism, model, options)
-        self._motion = generate_judge(mechanism, facts, "actuator_motion", options)
+        self._motion = generate_judge(plan, "actuator_motion", options)
 
     def efforts(self, states: RandomStates) -> Array:
         return self._outputs(self._dynamics, states)[self._dynamics.outputs[0].name]

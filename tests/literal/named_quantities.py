@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import sympy
 
-from pkmgen.description.expression import Tree, substitute
-from pkmgen.formulation.types import Equation, Port, SymbolicModel
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Port, SymbolicModel
+from pkmgen.expression.trees import Tree, substitute
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.mechanism.types import Mechanism
 from tests.literal.robot_numbers import Array
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.mechanism.algebra import Vector
+from pkmgen.expression.algebra import Vector
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Body, Limb, Mechanism, Motor
 from tests.conftest import library_text

@@ -14,15 +14,16 @@ import sympy
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.api.robot import Robot
-from pkmgen.description.expression import parse_expression
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.types import GeneratedSource, KernelFunction
+from pkmgen.emit.types import GeneratedSource
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
-from pkmgen.formulation.matrix import Matrix
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.expression.trees import parse_expression
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.native.cache import KernelCache, KernelText
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel

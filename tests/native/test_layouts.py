@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import pkmgen
-from pkmgen.emit.types import KernelFunction
 from pkmgen.errors import ArgumentError
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from pkmgen.description.types import RobotFile
-from pkmgen.formulation.facts import Survey
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism, survey
+from pkmgen.pipeline import make_plan, read_mechanism
+from pkmgen.plan.plan import Plan
 
 __all__ = ["surveyed"]
 
 
 @cache
-def surveyed(text: str) -> tuple[RobotFile, Mechanism, Survey]:
+def surveyed(text: str) -> tuple[RobotFile, Mechanism, Plan]:
     """Read a robot file, parameters being numbers, and survey its mechanism."""
     robot, mechanism = read_mechanism(text, "robot", Options())
-    return robot, mechanism, survey(mechanism, Options())
+    return robot, mechanism, make_plan(mechanism, Options())

@@ -12,9 +12,8 @@ import yaml
 from numpy.typing import NDArray
 
 from pkmgen import pipeline
-from pkmgen.family import derivatives, dynamics
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions import derivatives, dynamics
+from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
@@ -38,7 +37,7 @@ def prepared(name: str, wrench: bool = False) -> tuple[Sources, dict[str, Array]
 def loaded(text: str, options: Options) -> tuple[Sources, dict[str, Array]]:
     """A robot by the text of its file, and states of it."""
     robot, mechanism = pipeline.read_mechanism(text, "robot.yaml", options)
-    sources = Sources(mechanism, pipeline.survey(mechanism, options), Tolerance(1e-7), options)
+    sources = Sources(pipeline.make_plan(mechanism, options), options)
     return sources, dict(random_states(robot, STATES, seed=31)._asdict())
 
 

@@ -11,27 +11,26 @@ import numpy as np
 import pytest
 
 from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
-from pkmgen.formulation import adjoint
-from pkmgen.formulation.elements import dynamics as elements
-from pkmgen.formulation.elements.forward import forward_dynamics
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.planar import elements as planar_elements
-from pkmgen.formulation.types import SymbolicModel
-from pkmgen.graph.count import count_literal, count_operations
+from pkmgen.equations.literal_count import count_literal
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.kinematics import inverse_jacobian
+from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods import adjoint
+from pkmgen.methods.elements import dynamics as elements
+from pkmgen.methods.elements.forward import forward_dynamics
+from pkmgen.methods.planar import elements as planar_elements
 from pkmgen.options import Options
-from pkmgen.pipeline import SINE_TOLERANCE, generate_graph, generate_raw_graph, read_mechanism, survey
+from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
+from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.numeric.test_variants import VARIANTS, changed
 from tests.oracle.states import RandomStates, random_states
 
 STATES, TOLERANCE = 200, 1e-9
 OPTIONS = Options()
-SINE = Tolerance(SINE_TOLERANCE["double"])
 OWN = ["fivebar_with_slider", "mixed_planar", "mixed_translational"]
 FORWARD = ["c5", "delta_rrpar", "fivebar", "irsbot2", "redundant_2rr"]
 CHOSEN = [
@@ -48,7 +47,7 @@ class Case:
     """A robot with what is known of it, and states to try it in."""
 
     mechanism: Mechanism
-    facts: Survey
+    plan: Plan
     states: RandomStates
 
     def values(self, model: SymbolicModel, **inputs: Array) -> Mapping[str, Array]:
@@ -57,13 +56,13 @@ class Case:
         return evaluate_graph(generate_raw_graph(self.mechanism, model, OPTIONS), given).outputs
 
     def written(self, write: Callable[..., SymbolicModel], **more: Any) -> SymbolicModel:
-        return write(self.mechanism, SINE, self.facts, **more)
+        return write(self.plan, **more)
 
 
 @cache
 def case_of(text: str) -> Case:
     robot, mechanism = read_mechanism(text, "robot", OPTIONS)
-    return Case(mechanism, survey(mechanism, OPTIONS), random_states(robot, STATES, seed=5))
+    return Case(mechanism, make_plan(mechanism, OPTIONS), random_states(robot, STATES, seed=5))
 
 
 def text_of(name: str) -> str:
@@ -86,7 +85,7 @@ def check_efforts(case: Case) -> None:
 @pytest.mark.parametrize("name", [*ROBOTS, *OWN])
 def test_inverse_dynamics(name: str) -> None:
     case = case_of(text_of(name))
-    assert elements.refusal(case.mechanism, SINE) is None
+    assert elements.refusal(case.plan) is None
     check_efforts(case)
 
 
@@ -100,7 +99,7 @@ def test_friction_at_the_tips_of_a_carried_platform() -> None:
     """The tips turn against the limb that carries the platform, which the planar form of the method knows too."""
     robot, changes = VARIANTS["five-bar, carried"]
     case = case_of(changed(robot, *changes))
-    planar = planar_elements.inverse_dynamics(case.mechanism, "pose", SINE)
+    planar = planar_elements.inverse_dynamics(case.mechanism, "pose", case.plan.tolerance)
     efforts = case.values(case.written(elements.inverse_dynamics))["effort"]
     assert error_of(efforts, case.values(planar)["effort"]) <= TOLERANCE
     carried, rubbing_tips, *_ = changes
@@ -180,7 +179,7 @@ def test_counts() -> None:
     case = case_of(library_text("fivebar"))
     models = {
         "general": case.written(elements.inverse_dynamics),
-        "planar": planar_elements.inverse_dynamics(case.mechanism, "pose", SINE),
+        "planar": planar_elements.inverse_dynamics(case.mechanism, "pose", case.plan.tolerance),
         "adjoint": case.written(adjoint.inverse_dynamics),
     }
     totals = {

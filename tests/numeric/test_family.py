@@ -17,13 +17,12 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import Motion, RobotFile
-from pkmgen.family.payload import loaded
-from pkmgen.family.registry import FAMILY
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.registry import FAMILY
+from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism, survey
+from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
 from tests.numeric.test_reactions import assert_every_body_balances
@@ -129,7 +128,7 @@ class Graphs:
     def __init__(self, text: str, name: str, options: Options) -> None:
         self.robot, mechanism = read_mechanism(text, name, options)
         mechanism, payload = loaded(mechanism) if options.payload else (mechanism, None)
-        self.sources = Sources(mechanism, survey(mechanism, options), Tolerance(1e-7), options, payload)
+        self.sources = Sources(make_plan(mechanism, options), options, payload)
 
     def __call__(self, name: str, inputs: Mapping[str, Array]) -> Outputs:
         graph = self.sources.inverse_dynamics if name == "inverse_dynamics" else FAMILY[name].make(self.sources)

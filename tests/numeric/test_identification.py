@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -17,11 +18,10 @@ import pytest
 import yaml
 
 from pkmgen.description.read import read_robot
-from pkmgen.family.base_parameters import random_motions
-from pkmgen.family.identification import base_regressor, identify, refusal, regressor
-from pkmgen.family.payload import loaded
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.base_parameters import random_motions
+from pkmgen.functions.identification import base_regressor, identify, refusal, regressor
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters
@@ -53,8 +53,8 @@ def text_of(name: str) -> str:
 
 @cache
 def sources_of(text: str, *, fold: bool = True) -> Sources:
-    _, mechanism, facts = surveyed(text)
-    return Sources(mechanism, facts, Tolerance(1e-7), Options(fold=fold))
+    _, _, plan = surveyed(text)
+    return Sources(plan, Options(fold=fold))
 
 
 def motions_of(mechanism: Mechanism, count: int = STATES) -> dict[str, Array]:
@@ -205,7 +205,7 @@ def with_body_at_p(name: str, body: Data) -> Sources:
             data["platform"]["payload"] = body
 
     like, (_, mechanism) = sources_of(rubbing_text(name)), read_mechanism(rubbing_text(name, change), name, Options())
-    return Sources(mechanism, like.facts, like.tolerance, like.options)  # the limbs are the same
+    return Sources(replace(like.plan, mechanism=mechanism), like.options)  # the limbs are the same
 
 
 @pytest.mark.parametrize("name", ["delta", "gough_stewart", "planar_3rrr", "quattro", "spherical_wrist"])
@@ -215,7 +215,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
         for body in ({"mass": MASS, "mass_centre": list(CENTRE), "inertia": dict(INERTIA)}, {})
     )
     mechanism, given = loaded(empty.mechanism)
-    sources = Sources(mechanism, empty.facts, empty.tolerance, empty.options, given)
+    sources = Sources(replace(empty.plan, mechanism=mechanism), empty.options, given)
     about, motions = payload_about_p(), motions_of(carrying.mechanism)
     rows = np.tile([about[entry.removeprefix("load.")] for entry in given.names], (STATES, 1))
     found = evaluate_graph(sources.inverse_dynamics, {**motions, "payload": rows}).outputs["effort"]
@@ -226,7 +226,7 @@ def test_a_payload_at_run_time_is_a_body_of_the_robot_file(name: str) -> None:
 def test_a_payload_is_among_the_parameters_to_identify() -> None:
     mechanism, given = loaded(sources_of(rubbing_text("planar_3rrr")).mechanism)
     empty = sources_of(rubbing_text("planar_3rrr"))
-    sources = Sources(mechanism, empty.facts, empty.tolerance, empty.options, given)
+    sources = Sources(replace(empty.plan, mechanism=mechanism), empty.options, given)
     motions, parameters = motions_of(mechanism), sources.once(identify).parameters
     standard, about = values_of(parameters), payload_about_p()
     for place, parameter in enumerate(parameters.standard):

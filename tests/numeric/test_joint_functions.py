@@ -17,20 +17,18 @@ import yaml
 
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.family import dynamics, joints
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.element_states import element_names
-from pkmgen.formulation.joint_coordinates import JointCoordinate, coordinates_of_limb
-from pkmgen.formulation.kinematics import inverse_kinematics
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import GuardKind
+from pkmgen.functions import dynamics, joints
+from pkmgen.functions.element_states import element_names
+from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
+from pkmgen.functions.sources import Sources
+from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.options import Options
-from pkmgen.pipeline import read_mechanism, survey
+from pkmgen.pipeline import make_plan, read_mechanism
 from tests.conftest import Array, library_text
 from tests.oracle.spatial_model import SpatialOracle
 from tests.oracle.states import random_states
@@ -48,8 +46,8 @@ class Robot:
 
     def __init__(self, text: str, name: str) -> None:
         self.file, self.mechanism = read_mechanism(text, name, Options())
-        facts = survey(self.mechanism, Options())
-        self.sources = Sources(self.mechanism, facts, Tolerance(1e-7), Options())
+        plan = make_plan(self.mechanism, Options())
+        self.sources = Sources(plan, Options())
         self.pose, self.twist, _ = random_states(self.file, STATES, seed=41)
 
     def __call__(self, graph: ExprGraph, pose: Array | None = None) -> Mapping[str, Array]:
@@ -206,7 +204,7 @@ def test_elements(robot: Robot) -> None:
     assert np.linalg.norm(direction, axis=2) == pytest.approx(1.0, abs=1e-13)
     length = np.sum(line * direction, axis=2, keepdims=True)
     assert line == pytest.approx(length * direction, abs=1e-13)
-    names = element_names(robot.mechanism, Tolerance(1e-7))
+    names = element_names(robot.sources.plan)
     assert len(set(names)) == len(names) == line.shape[1]
     for limb in robot.mechanism.limbs:
         for element in limb.elements:
@@ -217,7 +215,7 @@ def test_elements(robot: Robot) -> None:
 
 
 def test_elbows_of_the_oracle(robot: Robot) -> None:
-    oracle, names = SpatialOracle(robot.file), element_names(robot.mechanism, Tolerance(1e-7))
+    oracle, names = SpatialOracle(robot.file), element_names(robot.sources.plan)
     found = robot(joints.element_states(robot.sources))["end"].reshape(STATES, -1, 3)
     for row, pose in enumerate(robot.pose):
         frames = oracle._frames(oracle._close(pose))

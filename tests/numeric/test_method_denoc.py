@@ -10,19 +10,19 @@ from math import tau
 import numpy as np
 import pytest
 
-from pkmgen.formulation.denoc.joints import inverse_dynamics_from_joints
-from pkmgen.formulation.denoc.models import denoc_refusal
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import actuator_motion, inverse_kinematics
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import GuardKind, SymbolicModel
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import ONE
+from pkmgen.geometry.kinematics import actuator_motion, inverse_kinematics
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.algebra import ONE
+from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.mechanism.types import Mechanism, Part
+from pkmgen.methods.denoc.joints import inverse_dynamics_from_joints
+from pkmgen.methods.denoc.models import denoc_refusal
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, read_mechanism, refusal, survey
+from pkmgen.pipeline import formulate_dynamics, make_plan, read_mechanism, refusal
+from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT
 from tests.literal.khan_planar_3rrr import KhanModel, Planar3RRR
 from tests.literal.named_quantities import quantities
@@ -40,7 +40,7 @@ LOOPS = [
 CHAINS = [name for name in EVERY if name not in LOOPS]
 SMALL = ["cylindrical_4", "fivebar", "mixed_planar", "planar_3rrr", "redundant_2rr", "two_legs"]
 STATES, AGREEMENT = 25, 1e-9
-DENOC, ADJOINT, SINE = Options(method="denoc", wrench=True), Options(wrench=True), Tolerance(1e-7)
+DENOC, ADJOINT = Options(method="denoc", wrench=True), Options(wrench=True)
 CHAIN_JOINTS = ("arm", "rod", "tip_1")
 
 
@@ -49,13 +49,13 @@ class Case:
 
     def __init__(self, text: str, name: str) -> None:
         self.robot, self.mechanism = read_mechanism(text, name, ADJOINT)
-        self.survey: Survey = survey(self.mechanism, ADJOINT)
+        self.plan: Plan = make_plan(self.mechanism, ADJOINT)
         self.states: RandomStates = random_states(self.robot, STATES, seed=17)
         self.wrench = np.random.default_rng(18).uniform(-20.0, 20.0, self.states.twist.shape)
 
     @cached_property
     def adjoint_graph(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.mechanism, self.survey, ADJOINT))
+        return self.graph(formulate_dynamics(self.plan, ADJOINT))
 
     def adjoint(self, wrench: Array) -> Array:
         return evaluate_graph(self.adjoint_graph, {**self.states._asdict(), "wrench": wrench}).outputs["effort"]
@@ -69,9 +69,9 @@ class Case:
     @cached_property
     def actuators(self) -> dict[str, Array]:
         """Position, velocity and acceleration of the actuators, and a start near the pose."""
-        motion = actuator_motion(self.mechanism, SINE, self.survey)
+        motion = actuator_motion(self.plan)
         found = self.outputs(motion, **self.states._asdict())
-        place = self.outputs(inverse_kinematics(self.mechanism, SINE, self.survey), pose=self.states.pose)
+        place = self.outputs(inverse_kinematics(self.plan), pose=self.states.pose)
         start = self.states.pose + np.random.default_rng(19).uniform(-1e-3, 1e-3, self.states.pose.shape)
         if self.states.pose.shape != self.states.twist.shape:
             start[:, -4:] /= np.linalg.norm(start[:, -4:], axis=1, keepdims=True)
@@ -79,7 +79,7 @@ class Case:
 
     @cached_property
     def from_joints(self) -> SymbolicModel:
-        return inverse_dynamics_from_joints(self.mechanism, SINE, self.survey)
+        return inverse_dynamics_from_joints(self.plan)
 
 
 @cache
@@ -98,7 +98,7 @@ def largest_error(ours: Array, theirs: Array) -> float:
 
 
 def check_inverse_dynamics(case: Case) -> None:
-    graph = case.graph(formulate_dynamics(case.mechanism, case.survey, DENOC))
+    graph = case.graph(formulate_dynamics(case.plan, DENOC))
     found = evaluate_graph(graph, {**case.states._asdict(), "wrench": case.wrench})
     assert largest_error(found.outputs["effort"], case.adjoint(case.wrench)) <= AGREEMENT
     for guard, (value, low) in zip(graph.guards, found.guards, strict=True):
@@ -136,8 +136,8 @@ def test_loops_inside_limbs_are_refused_by_name(name: str) -> None:
 def test_an_articulated_platform_is_refused() -> None:
     mechanism: Mechanism = case_of("cylindrical_4").mechanism
     part = Part("half", mechanism.limbs[0].platform_point, mechanism.limbs[0].platform_point, ONE, mechanism.platform)
-    assert denoc_refusal(mechanism, SINE) is None
-    assert "platform has parts" in str(denoc_refusal(replace(mechanism, parts=(part,)), SINE))
+    assert denoc_refusal(make_plan(mechanism, DENOC)) is None
+    assert "platform has parts" in str(denoc_refusal(Plan(replace(mechanism, parts=(part,)), Tolerance(1e-7))))
 
 
 # The example of the paper
@@ -171,7 +171,7 @@ class KhanCase:
         rates = (case.actuators["velocity"], case.actuators["acceleration"])
         self.theirs: list[KhanModel] = [robot(*state) for state in zip(self.states.pose, *rates, strict=True)]
         options = Options(method="denoc")
-        model = formulate_dynamics(case.mechanism, case.survey, options)
+        model = formulate_dynamics(case.plan, options)
         self.ours = quantities(model, case.mechanism, self.states._asdict())
 
     def check(self, name: str, theirs: list[Array | float]) -> None:

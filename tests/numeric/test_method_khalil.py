@@ -15,22 +15,20 @@ import yaml
 from pkmgen.cli.show.khalil_table import khalil_rows
 from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.khalil.parameters import khalil_frames, leg_transforms
-from pkmgen.formulation.khalil.robot import projected_inverse_dynamics
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.methods.khalil.parameters import khalil_frames, leg_transforms
+from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, read_mechanism, refusal, survey
-from pkmgen.survey import survey_closures
+from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, make_plan, read_mechanism, refusal
+from pkmgen.plan.plan import Plan
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.literal.khalil_c5 import C5Robot
 from tests.literal.khalil_general import KhalilModel
@@ -47,7 +45,7 @@ LIMBS_OF_ALL_FORMS = [
 EVERY = [*LIMBS_OF_ALL_FORMS, *(path.stem for path in OWN)]
 """`pkmgen check` compares the methods on all robots of the library."""
 STATES, AGREEMENT = 25, 1e-9
-KHALIL, SINE = Options(method="khalil"), Tolerance(1e-7)
+KHALIL = Options(method="khalil")
 Files = Mapping[str, Path]
 
 
@@ -66,23 +64,23 @@ class Case:
         self.nothing = np.zeros((STATES, self.freedoms))
 
     @cached_property
-    def facts(self) -> Survey:
-        return survey_closures(self.mechanism, SINE, survey(self.mechanism, KHALIL))
+    def plan(self) -> Plan:
+        return make_plan(self.mechanism, KHALIL)
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         return graph_from_model(model, ParameterBinding(self.mechanism.parameters, self.mechanism.derived, fold=True))
 
     @cached_property
     def adjoint(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.mechanism, self.facts, Options(wrench=True)))
+        return self.graph(formulate_dynamics(self.plan, Options(wrench=True)))
 
     @cached_property
     def khalil(self) -> ExprGraph:
-        return self.graph(formulate_dynamics(self.mechanism, self.facts, Options(method="khalil", wrench=True)))
+        return self.graph(formulate_dynamics(self.plan, Options(method="khalil", wrench=True)))
 
     @cached_property
     def forward_model(self) -> SymbolicModel:
-        model = formulate_forward_dynamics(self.mechanism, self.facts, KHALIL)
+        model = formulate_forward_dynamics(self.plan, KHALIL)
         assert model is not None
         return model
 
@@ -138,7 +136,7 @@ def test_the_direct_model_returns_the_acceleration(name: str) -> None:
 @pytest.mark.parametrize("name", ["space_robot", "c5", "dymo", "delta", "redundant_2rr"])
 def test_both_forms_of_the_inverse_model_agree(name: str) -> None:
     case = case_of(name)
-    projected = case.graph(projected_inverse_dynamics(case.mechanism, SINE, case.facts))
+    projected = case.graph(projected_inverse_dynamics(case.plan))
     assert relative_error(case.run(projected), case.run(case.khalil)) <= 1e-11
 
 
@@ -147,7 +145,7 @@ def test_matrices_of_the_direct_model_are_the_parts_of_the_inverse_one(name: str
     """By method adjoint: J_r⁻ᵀ Γ is h_robot at rest of the platform's acceleration, and grows by columns of A_robot."""
     case, square = case_of(name), (STATES, case_of(name).freedoms, case_of(name).freedoms)
     named = case.named(case.forward_model, effort=np.zeros((STATES, case.motors)))
-    jacobian = case.run(case.graph(inverse_jacobian(case.mechanism, SINE, case.facts)))
+    jacobian = case.run(case.graph(inverse_jacobian(case.plan)))
     jacobian = jacobian.reshape(STATES, case.motors, case.freedoms)
     assert relative_error(named["inverse_jacobian"].reshape(jacobian.shape), jacobian) <= AGREEMENT
 
@@ -174,7 +172,7 @@ class LiteralCase(Case):
         super().__init__(json.dumps(data), name)
         self.numbers = RobotNumbers(name, parameters)
         self.direct = self.named(self.forward_model, effort=np.zeros((STATES, 6)))
-        self.inverse = self.named(formulate_dynamics(self.mechanism, self.facts, KHALIL))
+        self.inverse = self.named(formulate_dynamics(self.plan, KHALIL))
 
     def literal(self, robot: Any) -> list[Any]:
         return [robot(*state) for state in zip(*self.states, strict=True)]

@@ -13,35 +13,32 @@ from numpy.typing import NDArray
 
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.description.check import twist_size
+from pkmgen.equations.rates import RateTape
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.assembly import place_limbs, use_limbs
-from pkmgen.formulation.closure import closure_iteration
-from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
-from pkmgen.formulation.lie import robot as lie
-from pkmgen.formulation.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
-from pkmgen.formulation.lie.limb import task_limb
-from pkmgen.formulation.lie.mobility import LimbNumbers
-from pkmgen.formulation.lie.topology import limb_topology, robot_topology
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.methods import formulate_dynamics, formulate_forward_dynamics
-from pkmgen.formulation.platform import declare_rates
-from pkmgen.formulation.pose import declare_pose
-from pkmgen.formulation.rates import RateTape
-from pkmgen.formulation.tree.models import ClosureModels, TreeModels
-from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.geometry.assembly import place_limbs, use_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
+from pkmgen.geometry.platform import declare_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.tree.models import ClosureModels, TreeModels
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
 from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.methods.lie import robot as lie
+from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
+from pkmgen.methods.lie.limb import task_limb
+from pkmgen.methods.lie.mobility import LimbNumbers
+from pkmgen.methods.lie.topology import limb_topology, robot_topology
+from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
-from pkmgen.survey import survey_closures, survey_mechanism
+from pkmgen.plan.plan import Plan, make_plan
 
 Array = NDArray[Any]
-TOLERANCE = Tolerance(1e-7)
 DATA = Path(__file__).parents[1] / "data" / "robots"
 LIMBS_OF_ALL_FORMS = [
     *("c5", "delta", "delta_rrpar", "delta_tool", "dymo", "fivebar", "gough_stewart", "h4", "irsbot2", "planar_3rrr"),
@@ -58,10 +55,10 @@ def label(name: str) -> str:
 
 
 @functools.cache
-def known(name: str) -> tuple[Mechanism, Survey]:
+def known(name: str) -> tuple[Mechanism, Plan]:
     text = read_robot_text(name)
     _, mechanism = read_mechanism(text.text, text.file, Options())
-    return mechanism, survey_closures(mechanism, TOLERANCE, survey_mechanism(mechanism, TOLERANCE))
+    return mechanism, make_plan(mechanism, Options())
 
 
 def evaluated(mechanism: Mechanism, model: SymbolicModel, **inputs: Array) -> dict[str, Array]:
@@ -81,15 +78,13 @@ def difference(one: Array, other: Array) -> float:
     return float(np.max(np.max(np.abs(one - other), axis=1) / np.max(np.abs(other), axis=1)))
 
 
-def agrees(mechanism: Mechanism, facts: Survey, wrench: bool = False) -> float:
+def agrees(mechanism: Mechanism, plan: Plan, wrench: bool = False) -> float:
     pose, twist, acceleration = states(mechanism)
     inputs = {"pose": pose, "twist": twist, "acceleration": acceleration}
     if wrench:
         inputs["wrench"] = 5.0 * twist[::-1]
     efforts = [
-        evaluated(mechanism, formulate_dynamics(mechanism, method, "pose", TOLERANCE, facts, wrench), **inputs)[
-            "effort"
-        ]
+        evaluated(mechanism, formulate_dynamics(plan, method, "pose", wrench), **inputs)["effort"]
         for method in ("lie", "adjoint")
     ]
     return difference(*efforts)
@@ -100,28 +95,28 @@ def test_its_efforts_are_those_of_adjoint(name: str) -> None:
     assert agrees(*known(name)) < 1e-9
 
 
-def rubbing(name: str, **values: float) -> tuple[Mechanism, Survey]:
+def rubbing(name: str, **values: float) -> tuple[Mechanism, Plan]:
     text = read_robot_text(name)
     robot, _ = read_mechanism(text.text, text.file, Options())
     given = {key: value for key, value in values.items() if key in robot.description.parameters}
     assert given, f"{name} has none of {', '.join(values)}"
     _, mechanism = read_mechanism(text.text, text.file, Options(parameters=given))
-    return mechanism, survey_closures(mechanism, TOLERANCE, survey_mechanism(mechanism, TOLERANCE))
+    return mechanism, make_plan(mechanism, Options())
 
 
 @pytest.mark.parametrize("name", ["delta_rrpar", "irsbot2", "planar_3rrr"], ids=label)
 def test_rotors_friction_and_wrench_act_as_in_adjoint(name: str) -> None:
     friction = {"motor_viscous": 0.3, "motor_coulomb": 0.2, "joint_viscous": 0.2, "joint_coulomb": 0.1}
-    mechanism, facts = rubbing(name, rotor_inertia=0.02, rotor_mass=0.3, payload_mass=0.7, **friction)
-    assert agrees(mechanism, facts, wrench=True) < 1e-9
-    assert forward_error(mechanism, facts) < 1e-9
+    mechanism, plan = rubbing(name, rotor_inertia=0.02, rotor_mass=0.3, payload_mass=0.7, **friction)
+    assert agrees(mechanism, plan, wrench=True) < 1e-9
+    assert forward_error(mechanism, plan) < 1e-9
 
 
-def forward_error(mechanism: Mechanism, facts: Survey) -> float:
+def forward_error(mechanism: Mechanism, plan: Plan) -> float:
     pose, twist, acceleration = states(mechanism)
-    inverse = formulate_dynamics(mechanism, "adjoint", "pose", TOLERANCE, facts, False)
+    inverse = formulate_dynamics(plan, "adjoint", "pose", False)
     effort = evaluated(mechanism, inverse, pose=pose, twist=twist, acceleration=acceleration)["effort"]
-    forward = formulate_forward_dynamics(mechanism, "lie", TOLERANCE, facts)
+    forward = formulate_forward_dynamics(plan, "lie")
     assert forward is not None
     return difference(
         evaluated(mechanism, forward, pose=pose, twist=twist, effort=effort)["acceleration"], acceleration
@@ -135,36 +130,36 @@ def test_forward_dynamics_returns_the_acceleration(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["irsbot2", "c5"], ids=label)
 def test_actuator_space_gives_the_same_efforts(name: str) -> None:
-    mechanism, facts = known(name)
+    mechanism, plan = known(name)
     pose, twist, acceleration = states(mechanism)
     given = {"pose": pose, "twist": twist, "acceleration": acceleration}
-    motion = evaluated(mechanism, actuator_motion(mechanism, TOLERANCE, facts), **given)
-    model = lie.actuator_space_dynamics(mechanism, TOLERANCE, facts)
+    motion = evaluated(mechanism, actuator_motion(plan), **given)
+    model = lie.actuator_space_dynamics(plan)
     assert {"J_IK", "J_FK", "M_a", "C_a", "W_a"} <= {equation.matrix for equation in model.written()}
     found = evaluated(mechanism, model, pose=pose, **motion)["effort"]
-    expected = evaluated(mechanism, formulate_dynamics(mechanism, "adjoint", "pose", TOLERANCE, facts, False), **given)
+    expected = evaluated(mechanism, formulate_dynamics(plan, "adjoint", "pose", False), **given)
     assert difference(found, expected["effort"]) < 1e-9
 
 
 def test_actuator_space_needs_independent_motors() -> None:
-    mechanism, facts = known("redundant_2rr")
+    _mechanism, plan = known("redundant_2rr")
     with pytest.raises(UnsupportedRobotError, match="as many motors as freedoms, here 3 for 2"):
-        lie.actuator_space_dynamics(mechanism, TOLERANCE, facts)
+        lie.actuator_space_dynamics(plan)
 
 
 @pytest.mark.parametrize("name", ["delta_rrpar", "redundant_2rr"], ids=label)
 def test_task_space_matrices_are_those_of_the_efforts(name: str) -> None:
-    mechanism, facts = known(name)
+    mechanism, plan = known(name)
     pose, twist, _ = states(mechanism, 8)
     size = twist.shape[1]
-    found = evaluated(mechanism, lie.task_space_equations(mechanism, TOLERANCE, facts), pose=pose, twist=twist)
+    found = evaluated(mechanism, lie.task_space_equations(plan), pose=pose, twist=twist)
     mass, coriolis = (found[key].reshape(-1, size, size) for key in ("task_mass", "task_coriolis"))
     jacobian = found["inverse_jacobian"].reshape(len(pose), -1, size)
-    given = evaluated(mechanism, inverse_jacobian(mechanism, TOLERANCE, facts), pose=pose)["inverse_jacobian"]
+    given = evaluated(mechanism, inverse_jacobian(plan), pose=pose)["inverse_jacobian"]
     np.testing.assert_allclose(jacobian.reshape(len(pose), -1), given, atol=1e-9)
     assert np.all(np.linalg.eigvalsh(mass) > 0.0)
 
-    inverse = formulate_dynamics(mechanism, "adjoint", "pose", TOLERANCE, facts, False)
+    inverse = formulate_dynamics(plan, "adjoint", "pose", False)
 
     def on_platform(rates: Array, pushed: Array) -> Array:
         effort = evaluated(mechanism, inverse, pose=pose, twist=rates, acceleration=pushed)["effort"]
@@ -193,14 +188,13 @@ class Coordinates(ClosureModels):
 
 @functools.cache
 def coordinates_model(name: str) -> SymbolicModel:
-    mechanism, facts = known(name)
+    _mechanism, plan = known(name)
     equations = StagedEquations()
-    pose = declare_pose(equations, mechanism)
-    results = place_limbs(equations, pose, Coordinates(mechanism, TOLERANCE), TOLERANCE)
+    pose = declare_pose(equations, plan)
+    results = place_limbs(equations, pose, Coordinates(plan))
     symbols = tuple(symbol for found in results for symbol in found["joints"])
     port = Port("joints", (len(symbols),), symbols, ("1",) * len(symbols), "joint coordinates")
-    iteration = closure_iteration(equations, mechanism, TOLERANCE, facts)
-    return equations.model(name, "coordinates", "geometry", "pose", (port,), iteration)
+    return model_of(equations, plan, "coordinates", "geometry", (port,))
 
 
 def coordinates(name: str, pose: Array) -> Array:
@@ -209,16 +203,14 @@ def coordinates(name: str, pose: Array) -> Array:
 
 def limb_results(name: str, pose: Array, twist: Array) -> dict[str, Array]:
     """M, C and Q of the first limb, and F and Ḟ."""
-    mechanism, facts = known(name)
+    mechanism, plan = known(name)
     equations = StagedEquations()
-    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, mechanism))
-    used = use_limbs(motion, TreeModels(mechanism, TOLERANCE, facts, task_limb), TOLERANCE)[0]
+    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
+    used = use_limbs(motion, TreeModels(plan, task_limb))[0]
     ports = tuple(
         Port(key, (len(value),), tuple(value), ("1",) * len(value), key) for key, value in used.results.items()
     )
-    model = equations.model(
-        name, "limb", "lie", "pose", ports, closure_iteration(equations, mechanism, TOLERANCE, facts)
-    )
+    model = model_of(equations, plan, "limb", "lie", ports)
     return evaluated(mechanism, model, pose=pose, twist=twist, acceleration=0.0 * twist)
 
 
@@ -249,7 +241,7 @@ def test_limb_matrices_follow_from_its_energies(name: str) -> None:
     numbers = LimbNumbers(mechanism, mechanism.limbs[0])
     size, step = numbers.tree.size, 1e-5
     joints = coordinates(name, pose)[:, :size]
-    rates = evaluated(mechanism, velocity_inverse_kinematics(mechanism, TOLERANCE), pose=pose, twist=twist,
+    rates = evaluated(mechanism, velocity_inverse_kinematics(known(name)[1]), pose=pose, twist=twist,
                       joints=coordinates(name, pose))["rates"][:, :size]  # fmt: skip
     for state in range(len(pose)):
         values, rate = joints[state], rates[state]
@@ -266,11 +258,11 @@ def test_limb_matrices_follow_from_its_energies(name: str) -> None:
 
 
 def test_matrices_have_their_names() -> None:
-    mechanism, facts = known("delta_rrpar")
-    inverse = formulate_dynamics(mechanism, "lie", "pose", TOLERANCE, facts, False)
+    _mechanism, plan = known("delta_rrpar")
+    inverse = formulate_dynamics(plan, "lie", "pose", False)
     names = {equation.matrix for equation in inverse.written()}
     assert {"Y", "exp", "f", "H", "J", "L", "L_p", "F", "V", "M", "C", "Q", "W"} <= names
-    forward = lie.forward_dynamics(mechanism, TOLERANCE, facts)
+    forward = lie.forward_dynamics(plan)
     assert {"M_t", "C_t", "W_t", "J_IK", "F_dot"} <= {equation.matrix for equation in forward.written()}
 
 
@@ -344,7 +336,7 @@ def wrapped(angles: Array) -> Array:
 def test_two_steps_follow_a_motion_sampled_each_millisecond(name: str) -> None:
     mechanism, _ = known(name)
     poses = follow(mechanism, np.array(mechanism.home), 12, 1e-3)
-    model = geometric_inverse_kinematics(mechanism, TOLERANCE)
+    model = geometric_inverse_kinematics(known(name)[1])
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     graph = graph_from_model(model, binding)
     expected = coordinates(name, poses)
@@ -358,15 +350,15 @@ def test_two_steps_follow_a_motion_sampled_each_millisecond(name: str) -> None:
 
 @pytest.mark.parametrize("name", FEW, ids=label)
 def test_steps_to_convergence_find_the_closed_form(name: str) -> None:
-    mechanism, facts = known(name)
+    mechanism, plan = known(name)
     poses = follow(mechanism, np.array(mechanism.home), 60, 4e-3)[1:]
     start = np.tile(coordinates(name, np.array([mechanism.home])), (len(poses), 1))
-    model = geometric_inverse_kinematics(mechanism, TOLERANCE, None)
+    model = geometric_inverse_kinematics(plan, None)
     found = evaluated(mechanism, model, pose=poses, start=start)
-    closed = evaluated(mechanism, inverse_kinematics(mechanism, TOLERANCE, facts), pose=poses)["position"]
+    closed = evaluated(mechanism, inverse_kinematics(plan), pose=poses)["position"]
     assert np.max(found["residual"]) < 1e-10
     np.testing.assert_allclose(wrapped(found["position"] - closed), 0.0, atol=1e-10)
-    once = evaluated(mechanism, geometric_inverse_kinematics(mechanism, TOLERANCE, 1), pose=poses, start=start)
+    once = evaluated(mechanism, geometric_inverse_kinematics(plan, 1), pose=poses, start=start)
     if name != "c5":  # its closure is linear in the coordinates
         assert np.max(once["residual"]) > 1e-6
 
@@ -385,7 +377,7 @@ def test_pseudo_inverse_gives_the_rates_of_the_joints(name: str) -> None:
         return coordinates(name, shifted)
 
     expected = (moved(1.0) - moved(-1.0)) / (2 * step)
-    model = velocity_inverse_kinematics(mechanism, TOLERANCE)
+    model = velocity_inverse_kinematics(known(name)[1])
     found = evaluated(mechanism, model, pose=pose, joints=coordinates(name, pose), twist=twist)["rates"]
     np.testing.assert_allclose(found, expected, atol=1e-7 * max(1.0, float(np.max(np.abs(expected)))))
 
@@ -452,8 +444,8 @@ def test_limbs_are_equimobile_or_not() -> None:
 
 
 def test_embedding_is_written_with_entries_of_zero_and_one() -> None:
-    mechanism, facts = known("irsbot2")
-    model = formulate_dynamics(mechanism, "lie", "pose", TOLERANCE, facts, False)
+    mechanism, plan = known("irsbot2")
+    model = formulate_dynamics(plan, "lie", "pose", False)
     (equation,) = (one for one in model.written() if one.name == "right_embedding")
     expected = LimbNumbers(mechanism, mechanism.limbs[0]).embedding()
     np.testing.assert_array_equal(np.array(sympy.Matrix(equation.value), dtype=float), expected)

@@ -7,16 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pkmgen.formulation.adjoint import platform_force
-from pkmgen.formulation.kinematics import inverse_jacobian
-from pkmgen.formulation.limbs.types import Tolerance
-from pkmgen.formulation.types import SymbolicModel
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort
+from pkmgen.methods.adjoint import platform_force
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, read_mechanism, refusal, survey
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism, refusal
 from tests.conftest import Array
 from tests.numeric.test_variants import VARIANTS, changed
 from tests.oracle.states import random_states
@@ -38,10 +37,10 @@ def test_method_on_variant(name: str, method: str) -> None:
     theirs = replace(ours, method=method)
     if refusal(mechanism, theirs) is not None:
         pytest.skip("the method says that it does not apply")
-    facts, states = survey(mechanism, ours), random_states(robot, STATES, seed=17)
+    plan, states = make_plan(mechanism, ours), random_states(robot, STATES, seed=17)
     found = []
     for options in (ours, theirs):
-        graph = generate_raw_graph(mechanism, formulate_dynamics(mechanism, facts, options), options)
+        graph = generate_raw_graph(mechanism, formulate_dynamics(plan, options), options)
         found.append(evaluate_graph(graph, states._asdict(), robot.values).outputs["effort"])
     scale = np.maximum(np.max(np.abs(found[0]), axis=1), 0.1)
     error = np.max(np.max(np.abs(found[1] - found[0]), axis=1) / scale)
@@ -53,16 +52,16 @@ def test_platform_force_does_the_work_of_the_motors(name: str) -> None:
     """F, the effort on the twist, is Jᵀ Γ."""
     options = Options()
     robot, mechanism = read_mechanism(changed(name), "variant", options)
-    facts, states = survey(mechanism, options), random_states(robot, STATES, seed=18)
+    plan, states = make_plan(mechanism, options), random_states(robot, STATES, seed=18)
 
     def value(model: SymbolicModel, output: str) -> Array:
         graph = generate_raw_graph(mechanism, model, options)
         given = {port.name: getattr(states, port.name) for port in graph.inputs}
         return evaluate_graph(graph, given, robot.values).outputs[output]
 
-    effort = value(formulate_dynamics(mechanism, facts, options), "effort")
-    force = value(platform_force(mechanism, Tolerance(1e-7), facts)[0], "force")
-    jacobian = value(inverse_jacobian(mechanism, Tolerance(1e-7), facts), "inverse_jacobian")
+    effort = value(formulate_dynamics(plan, options), "effort")
+    force = value(platform_force(plan)[0], "force")
+    jacobian = value(inverse_jacobian(plan), "inverse_jacobian")
     jacobian = jacobian.reshape(STATES, -1, force.shape[1])
     np.testing.assert_allclose(force, np.einsum("nij,ni->nj", jacobian, effort), rtol=1e-9, atol=1e-9)
 
@@ -72,8 +71,8 @@ def test_platform_force_with_the_state_given_is_the_same(name: str) -> None:
     """Each given quantity is an input of its own; fed with its value, the rest yields the same force."""
     options = Options()
     robot, mechanism = read_mechanism(changed(name), "variant", options)
-    facts, states = survey(mechanism, options), random_states(robot, STATES, seed=19)
-    model, names = platform_force(mechanism, Tolerance(1e-7), facts)
+    plan, states = make_plan(mechanism, options), random_states(robot, STATES, seed=19)
+    model, names = platform_force(plan)
     graph = clean(generate_raw_graph(mechanism, model, options))
     cut = let_be_given(graph, "limb_state", names)
     per_call = graph.per_call()

@@ -10,12 +10,12 @@ import pytest
 from numpy.typing import NDArray
 
 from pkmgen.description.types import RobotFile
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.pipeline import generate_models, read_mechanism, survey
+from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from tests.conftest import ROOT
 from tests.oracle.states import random_states
 
@@ -28,7 +28,7 @@ def raw_graphs(name: str, fold: bool) -> tuple[RobotFile, tuple[ExprGraph, ...]]
     options = Options(fold=fold)
     robot, mechanism = read_mechanism((ROOT / f"robots/{name}.yaml").read_text("utf-8"), name, options)
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, fold)
-    models = generate_models(mechanism, survey(mechanism, options), options)
+    models = generate_models(make_plan(mechanism, options), options)
     return robot, tuple(graph_from_model(model, binding) for model in models)
 
 

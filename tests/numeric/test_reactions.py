@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.family.payload import loaded
-from pkmgen.family.reactions import bearing_names, joint_reactions, reactions_refusal
-from pkmgen.family.safety import characteristic_length
-from pkmgen.family.sources import Sources
-from pkmgen.formulation.limbs.types import Tolerance
+from pkmgen.functions.payload import loaded
+from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
+from pkmgen.functions.safety import characteristic_length
+from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options
 from pkmgen.passes.run import optimise
-from pkmgen.survey import survey_mechanism
+from pkmgen.plan.plan import make_plan
 from tests.conftest import ROOT, RUB, Array, Change, rubbing_text
 from tests.oracle.reactions import ReactionOracle
 from tests.oracle.states import RandomStates, random_states
@@ -26,7 +26,6 @@ from tests.oracle.states import RandomStates, random_states
 TOLERANCE = 1e-10
 FEW = ("delta_rrpar", "planar_3rrr")
 """The tests of the family have every robot."""
-SINE = Tolerance(1e-7)
 
 
 def rubbing(name: str, *changes: Change) -> RobotFile:
@@ -36,7 +35,7 @@ def rubbing(name: str, *changes: Change) -> RobotFile:
 
 def sources_of(robot: RobotFile, options: Options | None = None) -> Sources:
     mechanism = build_mechanism(robot)
-    return Sources(mechanism, survey_mechanism(mechanism, SINE), SINE, options or Options())
+    return Sources(make_plan(mechanism, Options()), options or Options())
 
 
 def assert_every_body_balances(
@@ -75,7 +74,7 @@ def test_passes_and_given_payload_change_nothing() -> None:
     robot = rubbing("delta")
     sources = sources_of(robot)
     mechanism, payload = loaded(sources.mechanism)
-    given = Sources(mechanism, sources.facts, SINE, Options(), payload)
+    given = Sources(replace(sources.plan, mechanism=mechanism), Options(), payload)
     inputs = random_states(robot, 3, 6)._asdict()
     heavier = rubbing("delta", lambda data: data["parameters"]["payload_mass"].update(value=0.7))
     expected = evaluate_graph(joint_reactions(sources_of(heavier)), inputs).outputs["reaction"]

@@ -15,7 +15,7 @@ from pkmgen.description.read import read_robot
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, generate_judge, read_mechanism, survey
+from pkmgen.pipeline import generate_functions, generate_judge, make_plan, read_mechanism
 from tests.conftest import ROBOTS, ROOT, Array, library_text, rubbing_text
 from tests.oracle.spatial_model import OracleState, SpatialOracle
 from tests.oracle.states import random_states
@@ -45,7 +45,7 @@ class Graphs:
         robot, mechanism = read_mechanism(text, name, options)
         self._values = robot.values
         self._graphs = {function.graph.name: function.graph for function in generate_functions(mechanism, options)}
-        self._motion = generate_judge(mechanism, survey(mechanism, options), "actuator_motion", options)
+        self._motion = generate_judge(make_plan(mechanism, options), "actuator_motion", options)
 
     def __call__(self, name: str, **inputs: Array) -> Array:
         graph = self._graphs[name]

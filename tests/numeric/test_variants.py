@@ -14,10 +14,10 @@ import yaml
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_models, read_mechanism, survey
+from pkmgen.pipeline import generate_models, make_plan, read_mechanism
 from pkmgen.status import NO_CONVERGENCE, OUT_OF_REACH, SINGULAR
 from tests.conftest import ROOT
 from tests.oracle.spatial_model import OracleState, SpatialOracle
@@ -442,7 +442,7 @@ class Numbers:
         options = Options(wrench=wrench)
         self.robot, mechanism = read_mechanism(text, "variant", options)
         binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
-        models = generate_models(mechanism, survey(mechanism, options), options)
+        models = generate_models(make_plan(mechanism, options), options)
         graphs = [graph_from_model(model, binding) for model in models]
         self.kernel = NumpyKernel(graphs, self.robot.values, "double")
         self.graphs = {graph.name: graph for graph in graphs}

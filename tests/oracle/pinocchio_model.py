@@ -15,7 +15,7 @@ import pinocchio as pin
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.description import types as language
-from pkmgen.description.expression import Expression, evaluate
+from pkmgen.expression.trees import Expression, evaluate
 
 Array = NDArray[np.float64]
 Point = tuple[Expression, Expression, Expression]

@@ -6,7 +6,7 @@ import pytest
 import pkmgen
 from pkmgen.catalogue import CATALOGUE, GROUPS, chosen_functions
 from pkmgen.errors import ArgumentError, PkmgenError, UnsupportedRobotError
-from pkmgen.family.registry import FAMILY
+from pkmgen.functions.registry import FAMILY
 from pkmgen.options import Options
 
 

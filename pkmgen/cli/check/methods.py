@@ -86,8 +86,8 @@ def _contender(
     mechanism, options = robot.mechanism, replace(robot.options, method=method, inputs=mode)
     inverse, direct = robot.graphs["inverse_dynamics"], None
     if (method, mode) != ("adjoint", "pose"):
-        inverse = generate_graph(mechanism, formulate_dynamics(mechanism, robot.facts, options), options)
-        model = formulate_forward_dynamics(mechanism, robot.facts, options) if mode == "pose" else None
+        inverse = generate_graph(mechanism, formulate_dynamics(robot.plan, options), options)
+        model = formulate_forward_dynamics(robot.plan, options) if mode == "pose" else None
         with suppress(GraphError):  # a robot without masses has no direct model
             direct = None if model is None else generate_graph(mechanism, model, options)
     given = {port.name for port in inverse.inputs}

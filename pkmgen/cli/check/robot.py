@@ -19,7 +19,7 @@ from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, read_mechanism, survey
+from pkmgen.pipeline import generate_functions, make_plan, read_mechanism
 
 __all__ = ["check_robot"]
 
@@ -51,7 +51,7 @@ def check_robot(
     progress("generating")
     functions = generate_functions(mechanism, options)
     graphs = {function.graph.name: function.graph for function in functions}
-    robot = RobotUnderCheck(mechanism, options, survey(mechanism, options), graphs)
+    robot = RobotUnderCheck(mechanism, options, make_plan(mechanism, options), graphs)
     progress("drawing states")
     states = draw_states(robot, samples, seed)
     count = len(states.pose)

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
-from pkmgen.formulation.facts import Survey
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge
+from pkmgen.plan.plan import Plan
 
 __all__ = ["CheckResult", "RobotUnderCheck", "States", "draw_states", "graph_value", "largest", "relative_error"]
 
@@ -97,7 +97,7 @@ class RobotUnderCheck:
 
     mechanism: Mechanism
     options: Options
-    facts: Survey
+    plan: Plan
     graphs: Mapping[str, ExprGraph]
 
     def value(self, function: str, **inputs: Array) -> Array:
@@ -138,10 +138,8 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
         )
     pose, twist, acceleration = pose[good], twist[good], acceleration[good]
     inputs_of_motion = {"pose": pose, "twist": twist, "acceleration": acceleration}
-    motion = evaluate_graph(
-        generate_judge(mechanism, robot.facts, "actuator_motion", options), inputs_of_motion
-    ).outputs
-    lines = graph_value(generate_judge(mechanism, robot.facts, "skeleton", options), {"pose": pose}, {}).reshape(
+    motion = evaluate_graph(generate_judge(robot.plan, "actuator_motion", options), inputs_of_motion).outputs
+    lines = graph_value(generate_judge(robot.plan, "skeleton", options), {"pose": pose}, {}).reshape(
         len(pose), -1, 2, 3
     )
     along = lines[:, :, 1] - lines[:, :, 0]

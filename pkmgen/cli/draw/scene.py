@@ -11,17 +11,16 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.expression import evaluate
 from pkmgen.description.types import JointType, Motion, RobotFile
 from pkmgen.errors import ArgumentError, StateError
-from pkmgen.formulation.pose import pose_port_parts
+from pkmgen.expression.algebra import Vector
+from pkmgen.expression.trees import evaluate
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
-from pkmgen.mechanism.algebra import Vector
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, read_mechanism, survey
+from pkmgen.pipeline import generate_judge, make_plan, read_mechanism
 
 __all__ = ["Face", "Line", "Mark", "Scene", "build_scene"]
 
@@ -113,7 +112,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
         UnsupportedRobotError: This version cannot close the limbs.
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    names, units = pose_port_parts(mechanism)
+    names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
     values = np.array(mechanism.home if pose is None else pose, float)
     if len(values) != len(names):
         entries = ", ".join(
@@ -124,7 +123,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
             f"pose: {len(values)} numbers given; a pose of {mechanism.name} has {len(names)}: {entries}; "
             f'its home pose is "{home}"'
         )
-    graph = generate_judge(mechanism, survey(mechanism, options), "skeleton", options)
+    graph = generate_judge(make_plan(mechanism, options), "skeleton", options)
     ends = _evaluate(graph, mechanism, values).reshape(-1, 2, 3)
     owners = [words.rsplit(" ", 1)[0] for words in graph.outputs[0].meaning.split(", ")]
     painter = _Painter(robot, mechanism, values)

@@ -9,7 +9,6 @@ from typing import Any
 from pkmgen.cli.report.counts import NOT_APPLICABLE, PUBLISHED
 from pkmgen.description.types import RobotFile
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.formulation.facts import Survey
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
@@ -21,10 +20,11 @@ from pkmgen.pipeline import (
     generate_graph,
     generate_platform_force,
     generate_raw_graph,
+    make_plan,
     read_mechanism,
     refusal,
-    survey,
 )
+from pkmgen.plan.plan import Plan
 
 __all__ = ["KINDS", "PLATFORM_FORCE", "complexity_rows", "complexity_table", "parse_methods"]
 
@@ -71,17 +71,17 @@ def complexity_rows(
     for text in robots:
         robot, mechanism = read_mechanism(text.text, text.file, replace(options, fold=True))
         try:
-            facts = survey(mechanism, options)
+            plan = make_plan(mechanism, options)
         except UnsupportedRobotError as error:
             yield _row(mechanism, "", "inverse_dynamics") | {"note": _reason(mechanism, error)}
             continue
         rows = []
         for method in methods:
             progress(f"{mechanism.name}, {method}")
-            rows.append(_method_row(mechanism, facts, replace(options, method=method, inputs="pose", fold=True)))
+            rows.append(_method_row(plan, replace(options, method=method, inputs="pose", fold=True)))
         least = min((row["total"] for row in rows if row["total"] is not None), default=None)
         yield from (row | {"lowest": row["total"] is not None and row["total"] == least} for row in rows)
-        force = generate_platform_force(mechanism, facts, replace(options, fold=True))
+        force = generate_platform_force(plan, replace(options, fold=True))
         yield _row(mechanism, "adjoint", PLATFORM_FORCE) | _counted(force)
         yield from _published(mechanism, robot)
 
@@ -105,12 +105,13 @@ def _cells(row: Row, stage: str) -> tuple[str, str]:
     return ("", "") if operations is None else (" ".join(str(operations[kind]) for kind in KINDS), str(total))
 
 
-def _method_row(mechanism: Mechanism, facts: Survey, options: Options) -> Row:
+def _method_row(plan: Plan, options: Options) -> Row:
+    mechanism = plan.mechanism
     row = _row(mechanism, options.method, "inverse_dynamics")
     reason = refusal(mechanism, options)
     if reason is not None:
         return row | {"note": NOT_APPLICABLE + reason.removeprefix(f"{mechanism.file}: ")}
-    model = formulate_dynamics(mechanism, facts, options)
+    model = formulate_dynamics(plan, options)
     raw = count_operations(prune_unused(generate_raw_graph(mechanism, model, options)))
     return row | _counted(generate_graph(mechanism, model, options), raw)
 

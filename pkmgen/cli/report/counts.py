@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from pkmgen.equations.literal_count import count_literal
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.facts import Survey
-from pkmgen.formulation.types import SymbolicModel
-from pkmgen.graph.count import OperationCount, count_literal, count_operations, count_step
+from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
@@ -21,9 +21,10 @@ from pkmgen.pipeline import (
     generate_graph,
     generate_models,
     generate_raw_graph,
+    make_plan,
     read_mechanism,
-    survey,
 )
+from pkmgen.plan.plan import Plan
 
 __all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "function_rows", "pass_rows", "report_rows"]
 
@@ -60,8 +61,8 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
             method = PUBLISHED + published.source
             yield _row(mechanism.name, method, published.function, published.inputs, "folded", operations)
         try:
-            facts = survey(mechanism, options)
-            default, *others = generate_models(mechanism, facts, replace(options, method="adjoint", inputs="pose"))
+            plan = make_plan(mechanism, options)
+            default, *others = generate_models(plan, replace(options, method="adjoint", inputs="pose"))
         except UnsupportedRobotError as error:
             yield _refusal(mechanism, "", "", error)
             continue
@@ -71,7 +72,7 @@ def report_rows(robots: Iterable[RobotText], options: Options) -> Iterator[Row]:
                 if (method, mode) == (default.method, default.mode):
                     yield from _dynamics_rows(mechanism, default, chosen)
                 else:
-                    yield from _chosen_rows(mechanism, facts, chosen)
+                    yield from _chosen_rows(plan, chosen)
         for model in others:
             yield from _rows_of(mechanism, model, options)
 
@@ -92,14 +93,15 @@ def function_rows(text: RobotText, options: Options) -> list[Row]:
 def pass_rows(text: RobotText, options: Options) -> tuple[PassReport, ...]:
     """Say what each pass gained on the inverse dynamics of a robot."""
     _, mechanism = read_mechanism(text.text, text.file, options)
-    model = formulate_dynamics(mechanism, survey(mechanism, options), options)
+    model = formulate_dynamics(make_plan(mechanism, options), options)
     return pass_reports(generate_raw_graph(mechanism, model, options))
 
 
-def _chosen_rows(mechanism: Mechanism, facts: Survey, options: Options) -> Iterator[Row]:
+def _chosen_rows(plan: Plan, options: Options) -> Iterator[Row]:
     """Count a method and input mode, or say why it does not apply."""
+    mechanism = plan.mechanism
     try:
-        model = formulate_dynamics(mechanism, facts, options)
+        model = formulate_dynamics(plan, options)
     except UnsupportedRobotError as error:
         yield _refusal(mechanism, options.method, options.inputs, error)
         return

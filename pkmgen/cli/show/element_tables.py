@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from pkmgen.formulation.elements.tables import kinematic_coordinates, local_efforts
-from pkmgen.formulation.limbs.types import Tolerance
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.elements.tables import kinematic_coordinates, local_efforts
 from pkmgen.options import Options
-from pkmgen.pipeline import SINE_TOLERANCE
+from pkmgen.plan.plan import Plan, tolerance_of
 
 __all__ = ["dynamic_rows", "kinematic_rows"]
 
@@ -18,7 +17,7 @@ _NAMES = {"moving": "V", "turning": "W"}
 
 def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str]]:
     """List Table 1: limb, element, kind, body, rate of the motion basis, V and W."""
-    rows = kinematic_coordinates(mechanism, Tolerance(SINE_TOLERANCE[options.real]))
+    rows = kinematic_coordinates(Plan(mechanism, tolerance_of(options)))
     return [{_NAMES.get(name, name): cell for name, cell in asdict(row).items()} for row in rows]
 
 

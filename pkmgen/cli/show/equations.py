@@ -14,15 +14,15 @@ from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.mathml import mathml_equation
 from pkmgen.description.check import twist_size
-from pkmgen.description.expression import Tree, map_tree, substitute
 from pkmgen.description.types import RobotFile
-from pkmgen.description.units import parse_unit
+from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
-from pkmgen.formulation.types import Equation, SymbolicModel
+from pkmgen.expression.trees import Tree, map_tree, substitute
+from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism, survey
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, make_plan, read_mechanism
 from pkmgen.spelling import did_you_mean
 
 __all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
@@ -115,7 +115,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
     """
     robot, mechanism = read_mechanism(text.text, text.file, options)
     matrices: dict[str, list[str]] = {}
-    for model in formulate_readable(mechanism, survey(mechanism, options), options):
+    for model in formulate_readable(make_plan(mechanism, options), options):
         for equation in model.written():
             if equation.matrix and equation.name not in matrices.setdefault(equation.matrix, []):
                 matrices[equation.matrix].append(equation.name)
@@ -195,11 +195,11 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
 
 def _model_with(mechanism: Mechanism, options: Options, wanted: str | None) -> SymbolicModel:
     """The first function of a method that has the wanted matrix or equation; inverse dynamics where none has."""
-    facts = survey(mechanism, options)
-    first = formulate_dynamics(mechanism, facts, options)
+    plan = make_plan(mechanism, options)
+    first = formulate_dynamics(plan, options)
     if wanted is None or _names(first, wanted):
         return first
-    others = formulate_readable(mechanism, facts, options)[1:]
+    others = formulate_readable(plan, options)[1:]
     return next((model for model in others if _names(model, wanted)), first)
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pkmgen.cli.show.equations import ShownEquation, ShownModel, parameter_rows, show_model
-from pkmgen.description.expression import evaluate, substitute
-from pkmgen.formulation.types import Guard, GuardKind, Instance, Port
+from pkmgen.equations.types import Guard, Instance, Port
+from pkmgen.expression.trees import evaluate, substitute
+from pkmgen.graph.types import GuardKind
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.resources import resource_folder

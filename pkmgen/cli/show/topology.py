@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pkmgen.formulation.lie.mobility import limb_mobility
-from pkmgen.formulation.lie.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.lie.mobility import limb_mobility
+from pkmgen.methods.lie.topology import limb_topology, robot_topology
 
 __all__ = ["cycle_rows", "limb_rows", "topology_rows"]
 

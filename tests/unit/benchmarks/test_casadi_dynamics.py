@@ -15,7 +15,7 @@ from benchmarks.timing.subject import make_subject
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.library import read_robot_text
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, read_mechanism, survey
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism
 
 
 def subject_of(name, states=32):
@@ -40,8 +40,8 @@ def test_the_derivation_finds_our_efforts(robot):
 def test_it_knows_legs_with_spin_and_a_free_platform():
     text = read_robot_text("gough_stewart")
     _, mechanism = read_mechanism(text.text, text.file, Options())
-    facts = survey(mechanism, Options())
-    graph = generate_raw_graph(mechanism, formulate_dynamics(mechanism, facts, Options()), Options())
+    plan = make_plan(mechanism, Options())
+    graph = generate_raw_graph(mechanism, formulate_dynamics(plan, Options()), Options())
     ours, derived = function_of_graph(graph), newton_euler(mechanism)
     pose = [0.05, -0.02, 0.8, *(np.array([0.97, 0.1, -0.15, 0.1]) / np.linalg.norm([0.97, 0.1, -0.15, 0.1]))]
     state = (pose, [0.3, -0.2, 0.1, 0.5, -0.4, 0.6], [2.0, -3.0, 1.0, 4.0, 5.0, -6.0])

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pkmgen.description import expression, source
+from pkmgen.description import source
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import ElementKind, JointType, Motion, RobotDescription
 from pkmgen.errors import RobotFileError
+from pkmgen.expression import trees as expression
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/reference/robot-file.md").read_text(encoding="utf-8")

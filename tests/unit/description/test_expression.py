@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from pkmgen.description.expression import (
+from pkmgen.expression.trees import (
     MAX_DEPTH,
     MAX_LENGTH,
     Expression,

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
-from pkmgen.emit.types import CFunction, KernelFunction
+from pkmgen.emit.types import CFunction
 from pkmgen.errors import GraphError
-from pkmgen.formulation.types import GuardKind
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.run import optimise
 from tests.unit.emit.c_text import count_statements, run_statements
 from tests.unit.passes.graphs import PARAMETERS, STATES, graph_of, random_graphs, values_of, well_scaled

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
-from pkmgen.emit.types import KernelFunction
-from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.types import GraphGuard
+from pkmgen.functions.types import KernelFunction
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements
 from tests.unit.passes.graphs import graph_of

@@ -3,13 +3,13 @@
 import numpy as np
 import sympy
 
-from pkmgen.formulation.equations import StagedEquations
-from pkmgen.formulation.matrix import Matrix
-from pkmgen.formulation.rates import RateMap, RateTape, Term
-from pkmgen.formulation.solve import PivotOrder, eliminate
-from pkmgen.formulation.types import Port, SymbolicModel
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import RateMap, RateTape, Term
+from pkmgen.equations.solve import PivotOrder, eliminate
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
 
 GENERATOR = np.random.default_rng(3)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pkmgen.emit.dialect import Plain
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.module import emit_module
-from pkmgen.emit.types import KernelFunction
+from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.operations import OPERATIONS, Operation, Scaling
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter

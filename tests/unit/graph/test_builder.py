@@ -2,9 +2,8 @@
 
 import pytest
 
-from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, Node
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind, Node
 
 
 @pytest.fixture

@@ -3,13 +3,14 @@
 import pytest
 import sympy
 
-from pkmgen.description.expression import Number
-from pkmgen.formulation.matrix import Matrix
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.equations.literal_count import count_literal
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.types import Equation, Guard, Port, SymbolicModel
+from pkmgen.expression.trees import Number
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.count import OperationCount, count_literal, count_operations
+from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 
 
 class Sketch:

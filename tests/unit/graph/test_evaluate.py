@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 
 STATES = np.array([[0.3, 0.7], [1.1, -0.4], [-2.0, 0.9]])
 STEP = 1e-30

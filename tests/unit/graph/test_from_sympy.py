@@ -4,12 +4,13 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.description.expression import Number, parse_expression
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Guard, Port, SymbolicModel
 from pkmgen.errors import GraphError
-from pkmgen.formulation.matrix import Matrix
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Port, SymbolicModel
+from pkmgen.expression.trees import Number, parse_expression
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
+from pkmgen.graph.types import GuardKind
 
 X, Y, Z = X_YZ = sympy.symbols("x y z")
 C, RESULT = sympy.symbols("c result")

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 import sympy
 
-from pkmgen.description.expression import parse_expression
-from pkmgen.formulation.matrix import Matrix
-from pkmgen.formulation.types import Equation, Guard, GuardKind, Iteration, Port, SymbolicModel
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
+from pkmgen.expression.trees import parse_expression
 from pkmgen.graph.builder import rebuild
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.from_sympy import ParameterBinding, graph_from_model
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.run import optimise, pass_reports
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pkmgen.description.expression import FUNCTIONS
 from pkmgen.emit.schedule import arrivals
 from pkmgen.errors import GraphError
+from pkmgen.expression.trees import FUNCTIONS
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pkmgen.description.expression import Name, Number, Operation, evaluate
-from pkmgen.mechanism import algebra
-from pkmgen.mechanism.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
+from pkmgen.expression import algebra
+from pkmgen.expression.algebra import ONE, ZERO, add, cross, divide, dot, multiply, negate, rotation_about, total
+from pkmgen.expression.trees import Name, Number, Operation, evaluate
 
 A, B = Name("a"), Name("b")
 MINUS = Number(-1.0)

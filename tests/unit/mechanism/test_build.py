@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.description.expression import Number, evaluate
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.formulation.planar.topology import analyse_topology
+from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import build_mechanism
+from pkmgen.methods.planar.topology import analyse_topology
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, generate_models, survey
+from pkmgen.pipeline import dynamics_choices, generate_models, make_plan
 from pkmgen.resources import resource_folder
 
 FIVEBAR = (resource_folder("robots") / "fivebar.yaml").read_text("utf-8")
@@ -318,7 +318,7 @@ ONLY_ADJOINT_FROM_POSE = {
 
 def models_of(change, **chosen):
     mechanism, options = mechanism_of(change), Options(**chosen)
-    return generate_models(mechanism, survey(mechanism, options), options)
+    return generate_models(make_plan(mechanism, options), options)
 
 
 def named(item):

@@ -3,8 +3,7 @@
 import pytest
 
 from pkmgen.errors import GraphError
-from pkmgen.formulation.types import GuardKind
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums

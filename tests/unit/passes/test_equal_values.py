@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from pkmgen.formulation.types import GuardKind
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import GraphGuard
+from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.cancel import cancel_reciprocals
 from pkmgen.passes.merge import merge_equal
 from pkmgen.passes.order import prune_unused

@@ -1,0 +1,243 @@
+"""Linear systems of the size of the platform's freedoms, solved by an elimination whose order is known beforehand.
+
+The order is chosen at generation time from the values the matrix takes in the box of the robot; a pivot that vanishes
+in a state is reported by a guard, as a singularity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.trees import Number
+from pkmgen.graph.types import GuardKind
+
+__all__ = [
+    "SMALLEST",
+    "Elimination",
+    "Inverse",
+    "PivotOrder",
+    "adjugate",
+    "eliminate",
+    "invert",
+    "natural_order",
+    "solve_square",
+]
+
+SMALLEST = 1e-12
+"""Magnitude below which a pivot counts as zero where nothing is known about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PivotOrder:
+    """Pivots of an elimination, in order, each with the magnitude below which it counts as zero.
+
+    Attributes:
+        rows: Row of each pivot.
+        columns: Column of each pivot.
+        smallest: Magnitude below which it counts as zero.
+        determinant: Magnitude below which the determinant counts as zero.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    smallest: tuple[float, ...]
+    determinant: float
+
+
+def natural_order(size: int) -> PivotOrder:
+    """Pivots along the diagonal, as symmetric positive definite matrices have them."""
+    return PivotOrder(tuple(range(size)), tuple(range(size)), (SMALLEST,) * size, SMALLEST)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """An eliminated matrix M = P⁻¹ L U Q⁻¹: multipliers, upper rows and reciprocal pivots.
+
+    Where M has more rows than columns (`height`), the rows without a pivot are left out: they follow from the others.
+    """
+
+    equations: StagedEquations
+    name: str
+    order: PivotOrder
+    height: int
+    lower: dict[tuple[int, int], sympy.Expr]
+    upper: dict[tuple[int, int], sympy.Expr]
+    reciprocal: tuple[sympy.Symbol, ...]
+
+    def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve M x = right; the entries of x are named `<label>_<k>`."""
+        size = len(self.reciprocal)
+        values = [right[row] for row in self.order.rows]
+        for i in range(size):
+            value = values[i] - sum(
+                (self.lower[i, j] * values[j] for j in range(i) if (i, j) in self.lower), sympy.Integer(0)
+            )
+            values[i] = self._named(f"{label}_forward_{i + 1}", value, meaning)
+        found: dict[int, sympy.Expr] = {}
+        for i in reversed(range(size)):
+            rest = sum(
+                (self.upper[i, j] * found[j] for j in range(i + 1, size) if (i, j) in self.upper), sympy.Integer(0)
+            )
+            found[i] = self._named(
+                f"{label}_{self.order.columns[i] + 1}", (values[i] - rest) * self.reciprocal[i], meaning
+            )
+        back = {column: found[i] for i, column in enumerate(self.order.columns)}
+        return [back[column] for column in range(size)]
+
+    def solve_transposed(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve Mᵀ x = right."""
+        size = len(self.reciprocal)
+        values: list[sympy.Expr] = []
+        for i in range(size):
+            rest = sum((self.upper[j, i] * values[j] for j in range(i) if (j, i) in self.upper), sympy.Integer(0))
+            value = (right[self.order.columns[i]] - rest) * self.reciprocal[i]
+            values.append(self._named(f"{label}_forward_{i + 1}", value, meaning))
+        found: dict[int, sympy.Expr] = {}
+        for i in reversed(range(size)):
+            rest = sum(
+                (self.lower[j, i] * found[j] for j in range(i + 1, size) if (j, i) in self.lower), sympy.Integer(0)
+            )
+            found[i] = self._named(f"{label}_{self.order.rows[i] + 1}", values[i] - rest, meaning)
+        back = {row: found[i] for i, row in enumerate(self.order.rows)}
+        return [back.get(row, sympy.Integer(0)) for row in range(self.height)]
+
+    def _named(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Expr:
+        return value if value == 0 else self.equations.scalar(name, value, meaning)
+
+
+def eliminate(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> Elimination:
+    """Eliminate a square matrix in a given order; entries that are literally zero cost nothing.
+
+    Args:
+        equations: Where to write.
+        name: Prefix of names.
+        matrix: Matrix of symbols and literal zeros, with as many columns as pivots and at least as many rows.
+        order: Its pivots.
+        limb: Limb whose singularity a vanishing pivot is, None for the robot's.
+    """
+    size = len(order.rows)
+    work = {
+        (i, j): matrix[row, column]
+        for i, row in enumerate(order.rows)
+        for j, column in enumerate(order.columns)
+        if matrix[row, column] != 0
+    }
+    lower: dict[tuple[int, int], sympy.Expr] = {}
+    reciprocals = []
+    for k in range(size):
+        pivot = equations.scalar(
+            f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination"
+        )
+        low = equations.constant(f"{name}_pivot_tolerance", Number(order.smallest[k]))
+        equations.guard(GuardKind.SINGULAR, limb, pivot, low)
+        reciprocal = equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/pivot")
+        reciprocals.append(reciprocal)
+        for i in range(k + 1, size):
+            if (i, k) not in work:
+                continue
+            factor = equations.scalar(f"{name}_factor_{i + 1}{k + 1}", work[i, k] * reciprocal, "multiplier of a row")
+            lower[i, k] = factor
+            for j in range(k + 1, size):
+                if (k, j) in work:
+                    value = work.get((i, j), sympy.Integer(0)) - factor * work[k, j]
+                    work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", value, "entry after elimination")
+    upper = {(i, j): value for (i, j), value in work.items() if j > i}
+    return Elimination(equations, name, order, matrix.rows, lower, upper, tuple(reciprocals))
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """A small matrix inverted by its adjugate: no order of pivots, singular only where its determinant vanishes.
+
+    Where it has more rows than columns (`height`), only those that were chosen take part.
+    """
+
+    equations: StagedEquations
+    rows: tuple[int, ...]
+    height: int
+    matrix: Matrix
+
+    def solve(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve M x = right; the entries of x are named `<label>_<k>`."""
+        values = self.matrix * Matrix([right[row] for row in self.rows])
+        return [self.equations.scalar(f"{label}_{k + 1}", value, meaning) for k, value in enumerate(values)]
+
+    def solve_transposed(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
+        """Solve Mᵀ x = right."""
+        values = self.matrix.T * Matrix(right)
+        found: list[sympy.Expr] = [sympy.Integer(0)] * self.height
+        for place, row in enumerate(self.rows):
+            value = values[place]
+            found[row] = value if value == 0 else self.equations.scalar(f"{label}_{place + 1}", value, meaning)
+        return found
+
+
+def invert(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> Inverse:
+    """Invert a matrix of up to three columns.
+
+    Args:
+        equations: Where to write.
+        name: Prefix of names.
+        matrix: Matrix of symbols and literal zeros, with at least as many rows as columns.
+        order: Says which rows take part, and when the determinant counts as zero.
+        limb: Limb whose singularity a vanishing determinant is, None for the robot's.
+    """
+    rows = tuple(sorted(order.rows))
+    square = matrix.extract(list(rows), list(range(matrix.cols)))
+    adjoint = adjugate(square)
+    value = sum((a * b for a, b in zip(adjoint.row(0), square.col(0), strict=True)), sympy.Integer(0))
+    determinant = equations.scalar(f"{name}_determinant", value, "determinant")
+    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, limb, determinant, low)
+    inverse = equations.matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
+    kept = Matrix(*adjoint.shape, lambda i, j: inverse[i, j] if adjoint[i, j] != 0 else sympy.Integer(0))
+    return Inverse(equations, rows, matrix.rows, kept)
+
+
+def adjugate(matrix: Matrix) -> Matrix:
+    """Adjugate of a matrix of one to three rows."""
+    if matrix.rows == 1:
+        return eye(1)
+    if matrix.rows == 2:
+        (a, b), (c, d) = matrix.row(0), matrix.row(1)
+        return Matrix([[d, -b], [-c, a]])
+    first, second, third = (matrix.col(k) for k in range(3))
+    return Matrix.vstack(second.cross(third).T, third.cross(first).T, first.cross(second).T)
+
+
+def solve_square(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
+) -> list[sympy.Expr]:
+    """Solve a system: by cofactors up to three unknowns, beyond by elimination."""
+    size = len(right)
+    if size == 1:
+        low = _determinant_guard(equations, name, matrix[0, 0], order)
+        return [right[0] / low]
+    if size == 2:
+        (a, c), (b, d) = matrix.col(0), matrix.col(1)
+        det = _determinant_guard(equations, name, a * d - b * c, order)
+        return [(d * right[0] - b * right[1]) / det, (a * right[1] - c * right[0]) / det]
+    if size == 3:
+        first, second, third = (matrix.col(i) for i in range(3))
+        f = Matrix(right)
+        normal = equations.vector(f"{name}_normal", second.cross(third), "w₂ × w₃")
+        side = equations.vector(f"{name}_side", f.cross(first), "f × w₁")
+        det = _determinant_guard(equations, name, dot(first, normal), order)
+        return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det]
+    elimination = eliminate(equations, name, matrix, order)
+    return elimination.solve(name, right, "h, share of an actuator in the platform effort")
+
+
+def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
+    det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
+    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, None, det, low)
+    return det

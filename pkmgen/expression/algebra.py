@@ -1,0 +1,167 @@
+"""Arithmetic on expression trees, to turn and lump quantities without giving them values.
+
+Only exact identities of 0 and 1 and operations on literals are applied, so that what is structurally zero stays
+visibly so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
+
+__all__ = [
+    "ONE",
+    "UNTURNED",
+    "ZERO",
+    "Rotation",
+    "Vector",
+    "add",
+    "cross",
+    "divide",
+    "dot",
+    "multiply",
+    "negate",
+    "plus",
+    "rotation_about",
+    "scale",
+    "settle",
+    "subtract",
+    "total",
+]
+
+ZERO = Number(0.0)
+ONE = Number(1.0)
+Vector = tuple[Tree, Tree, Tree]
+
+
+def add(left: Tree, right: Tree) -> Tree:
+    """Sum of two trees."""
+    if left == ZERO:
+        return right
+    if right == ZERO:
+        return left
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Number(left.value + right.value)
+    return Operation("+", (left, right))
+
+
+def negate(tree: Tree) -> Tree:
+    """The tree with the opposite sign."""
+    if isinstance(tree, Number):
+        return Number(-tree.value) if tree.value else ZERO
+    if isinstance(tree, Operation) and tree.operator == "neg":
+        return tree.arguments[0]
+    return Operation("neg", (tree,))
+
+
+def multiply(left: Tree, right: Tree) -> Tree:
+    """Product of two trees."""
+    if ZERO in (left, right):
+        return ZERO
+    if left == ONE:
+        return right
+    if right == ONE:
+        return left
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Number(left.value * right.value)
+    if left == Number(-1.0):
+        return negate(right)
+    if right == Number(-1.0):
+        return negate(left)
+    return Operation("*", (left, right))
+
+
+def divide(left: Tree, right: Tree) -> Tree:
+    """Quotient of two trees; a literal zero divisor is left for the graph to report."""
+    if left == ZERO and right != ZERO:
+        return ZERO
+    return left if right == ONE else Operation("/", (left, right))
+
+
+def total(trees: Iterable[Tree]) -> Tree:
+    """Sum of any number of trees."""
+    result: Tree = ZERO
+    for tree in trees:
+        result = add(result, tree)
+    return result
+
+
+def scale(factor: Tree, vector: Vector) -> Vector:
+    """A number times a vector."""
+    x, y, z = vector
+    return (multiply(factor, x), multiply(factor, y), multiply(factor, z))
+
+
+def dot(left: Vector, right: Vector) -> Tree:
+    """Scalar product."""
+    return total(multiply(a, b) for a, b in zip(left, right, strict=True))
+
+
+def plus(left: Vector, right: Vector) -> Vector:
+    """Sum of two vectors."""
+    x, y, z = (add(a, b) for a, b in zip(left, right, strict=True))
+    return (x, y, z)
+
+
+def subtract(left: Vector, right: Vector) -> Vector:
+    """Difference of two vectors."""
+    return plus(left, scale(Number(-1.0), right))
+
+
+def cross(left: Vector, right: Vector) -> Vector:
+    """Vector product."""
+    (a, b, c), (x, y, z) = left, right
+    return (
+        add(multiply(b, z), negate(multiply(c, y))),
+        add(multiply(c, x), negate(multiply(a, z))),
+        add(multiply(a, y), negate(multiply(b, x))),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """A turned frame: its axes in the frame it was turned from."""
+
+    x: Vector
+    y: Vector
+    z: Vector
+
+    def turn(self, vector: Vector) -> Vector:
+        """Components, in the frame turned from, of a vector given in the turned frame."""
+        a, b, c = vector
+        return plus(plus(scale(a, self.x), scale(b, self.y)), scale(c, self.z))
+
+    def back(self, vector: Vector) -> Vector:
+        """Components in the turned frame of a vector given in the frame turned from."""
+        return (dot(self.x, vector), dot(self.y, vector), dot(self.z, vector))
+
+
+UNTURNED = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+
+
+def rotation_about(axis: Vector, angle: Tree) -> Rotation:
+    """Turn about a unit axis: cos (1 − a aᵀ) + sin [a]× + a aᵀ; literal entries are made exact."""
+    if angle == ZERO:
+        return UNTURNED
+    cosine, sine = settle(Operation("cos", (angle,))), settle(Operation("sin", (angle,)))
+    rest = add(ONE, negate(cosine))
+
+    def column(unit: Vector) -> Vector:
+        if cross(axis, unit) == (ZERO, ZERO, ZERO):
+            return unit
+        along = scale(multiply(rest, dot(axis, unit)), axis)
+        turned = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)
+        return (settle(turned[0]), settle(turned[1]), settle(turned[2]))
+
+    return Rotation(column(UNTURNED.x), column(UNTURNED.y), column(UNTURNED.z))
+
+
+def settle(tree: Tree) -> Tree:
+    """A tree without parameters becomes a number; near a multiple of one half it is that: cos 60° is 0.5 exactly."""
+    if names_in(tree):
+        return tree
+    value = evaluate(tree, {})
+    half = round(2.0 * value) / 2.0
+    return Number(half if abs(value - half) < 1e-12 else value)

@@ -1,0 +1,302 @@
+"""Numbers of a robot file that may be expressions of parameters, such as `mass*length**2/12`.
+
+The text is read by Python's parser into a syntax tree of which a short list of node types is accepted. Nothing of the
+text is ever executed, and size and depth are bounded.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from numbers import Real
+from typing import TypeVar
+
+from pkmgen.expression.units import DIMENSIONLESS, Dimension, dimension_text
+
+__all__ = [
+    "CONSTANTS",
+    "FUNCTIONS",
+    "Expression",
+    "ExpressionError",
+    "Name",
+    "Number",
+    "Operation",
+    "Tree",
+    "evaluate",
+    "infer_dimension",
+    "map_tree",
+    "names_in",
+    "parse_expression",
+    "substitute",
+]
+
+MAX_LENGTH = 256
+MAX_DEPTH = 32
+MAX_EXPONENT = 8
+CONSTANTS = {"pi": math.pi}
+FUNCTIONS: dict[str, Callable[..., float]] = {
+    "sqrt": math.sqrt,
+    "sin": math.sin,
+    "cos": math.cos,
+    "tan": math.tan,
+    "atan2": math.atan2,
+}
+_ARITY = {"sqrt": 1, "sin": 1, "cos": 1, "tan": 1, "atan2": 2}
+_BINARY: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+_GRAMMAR = f"numbers, parameter names, + - * / ( ), ** with a whole exponent, pi, {', '.join(FUNCTIONS)}"
+
+
+class ExpressionError(ValueError):
+    """The text of an expression is not acceptable, or it has no value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A literal number."""
+
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A parameter, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An operation: `+ - * / neg`, `**` (whole exponent as second argument) or one of `FUNCTIONS`."""
+
+    operator: str
+    arguments: tuple[Tree, ...]
+
+
+Tree = Number | Name | Operation
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A number of a robot file.
+
+    Attributes:
+        text: What stands in the file.
+        tree: Its meaning.
+        error: Why the text is not an expression; the empty string when it is one. A bad expression is kept, so that all
+            problems of a file can be reported at once.
+    """
+
+    text: str
+    tree: Tree
+    error: str = ""
+
+    @classmethod
+    def of(cls, value: object) -> Expression:
+        """Make an expression of what YAML, or a caller, delivered: a number or a text."""
+        try:
+            if isinstance(value, bool) or not isinstance(value, Real | str):
+                raise ExpressionError(f"a number or an expression is needed, not {_kind(value)}")
+            tree = parse_expression(value) if isinstance(value, str) else _number(value)
+        except ExpressionError as error:
+            return cls(_seen(value), Number(1.0), str(error))
+        return cls(str(value), tree)
+
+
+def parse_expression(text: str) -> Tree:
+    """Read an expression.
+
+    Raises:
+        ExpressionError: The text is too long or too deep, or holds anything but what the grammar lists.
+    """
+    if len(text) > MAX_LENGTH:
+        raise ExpressionError(f"an expression has at most {MAX_LENGTH} characters")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            body = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise ExpressionError("this is not an expression") from error
+    return _convert(body, MAX_DEPTH)
+
+
+def map_tree(
+    tree: Tree,
+    number: Callable[[float], Value],
+    name: Callable[[str], Value],
+    operation: Callable[[str, Sequence[Value]], Value],
+) -> Value:
+    """Evaluate a tree in any algebra: say what a number, a name and an operation mean there."""
+    if isinstance(tree, Number):
+        return number(tree.value)
+    if isinstance(tree, Name):
+        return name(tree.name)
+    return operation(tree.operator, [map_tree(child, number, name, operation) for child in tree.arguments])
+
+
+def substitute(tree: Tree, trees: Mapping[str, Tree]) -> Tree:
+    """Put trees in the place of names."""
+    if not trees or isinstance(tree, Number):
+        return tree
+    if isinstance(tree, Name):
+        return trees.get(tree.name, tree)
+    return Operation(tree.operator, tuple(substitute(child, trees) for child in tree.arguments))
+
+
+def names_in(tree: Tree) -> tuple[str, ...]:
+    """List the parameters a tree mentions, in order, each once."""
+    if isinstance(tree, Number):
+        return ()
+    if isinstance(tree, Name):
+        return (tree.name,)
+    return tuple(dict.fromkeys(name for child in tree.arguments for name in names_in(child)))
+
+
+def evaluate(tree: Tree, values: Mapping[str, float]) -> float:
+    """Compute the value of a tree.
+
+    Raises:
+        ExpressionError: The value is undefined or not finite.
+    """
+    try:
+        value = map_tree(tree, float, lambda name: values[name], _compute)
+    except (ArithmeticError, ValueError) as error:
+        raise ExpressionError(f"the value is undefined ({error.args[-1]})") from error
+    if not math.isfinite(value):
+        raise ExpressionError("the value is not a finite number")
+    return value
+
+
+def infer_dimension(tree: Tree, dimensions: Mapping[str, Dimension]) -> Dimension | None:
+    """Find what a tree measures; None for a bare number, which fits anywhere.
+
+    Raises:
+        ExpressionError: Terms of a sum, or arguments of a function, do not fit together.
+    """
+    if isinstance(tree, Number):
+        return None
+    if isinstance(tree, Name):
+        return dimensions[tree.name]
+    arguments = [infer_dimension(child, dimensions) for child in tree.arguments]
+    if tree.operator == "**" and isinstance(exponent := tree.arguments[1], Number):
+        base, power = arguments[0], int(exponent.value)
+        return None if base is None else (base[0] * power, base[1] * power, base[2] * power)
+    return _combine_dimensions(tree.operator, arguments)
+
+
+def _convert(node: ast.expr, depth: int) -> Tree:
+    if depth == 0:
+        raise ExpressionError(f"an expression nests at most {MAX_DEPTH} levels")
+    match node:
+        case ast.Constant(value=value):
+            return _number(value)
+        case ast.Name(id=name):
+            return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            child = _convert(operand, depth - 1)
+            return Number(-child.value) if isinstance(child, Number) else Operation("neg", (child,))
+        case ast.UnaryOp(op=ast.UAdd(), operand=operand):
+            return _convert(operand, depth - 1)
+        case ast.BinOp(left=left, op=ast.Pow(), right=right):
+            return Operation("**", (_convert(left, depth - 1), _exponent(right)))
+        case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _BINARY:
+            arguments = (_convert(left, depth - 1), _convert(right, depth - 1))
+            return Operation(_BINARY[type(operator)], arguments)
+        case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]) if function in FUNCTIONS:
+            if len(arguments) != _ARITY[function]:
+                raise ExpressionError(f"{function} takes {_ARITY[function]} argument(s)")
+            return Operation(function, tuple(_convert(child, depth - 1) for child in arguments))
+    raise ExpressionError(f"{_excerpt(node)!r} is not allowed in an expression ({_GRAMMAR})")
+
+
+def _excerpt(node: ast.expr) -> str:
+    try:
+        return ast.unparse(node)[:40]
+    except RecursionError:  # printing needs a deeper stack than parsing
+        return type(node).__name__
+
+
+def _exponent(node: ast.expr) -> Number:
+    exponent = _convert(node, 4)
+    if not isinstance(exponent, Number) or exponent.value != int(exponent.value):
+        raise ExpressionError("an exponent is a whole number; use sqrt for a root")
+    if abs(exponent.value) > MAX_EXPONENT:
+        raise ExpressionError(f"an exponent is between -{MAX_EXPONENT} and {MAX_EXPONENT}")
+    return exponent
+
+
+def _number(value: object) -> Number:
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise ExpressionError(f"{value!r} is not a number")
+    try:
+        number = float(value)
+    except OverflowError as error:
+        raise ExpressionError("a number must be finite") from error
+    if not math.isfinite(number):
+        raise ExpressionError("a number must be finite")
+    return Number(number)
+
+
+def _compute(operator: str, arguments: Sequence[float]) -> float:
+    match operator, arguments:
+        case "neg", [a]:
+            return -a
+        case "+", [a, b]:
+            return a + b
+        case "-", [a, b]:
+            return a - b
+        case "*", [a, b]:
+            return a * b
+        case "/", [a, b]:
+            return a / b
+        case "**", [a, b]:
+            return float(a ** int(b))
+    return FUNCTIONS[operator](*arguments)
+
+
+def _combine_dimensions(operator: str, arguments: Sequence[Dimension | None]) -> Dimension | None:
+    first = arguments[0]
+    if operator in ("neg", "sqrt") and first is None:
+        return None
+    if operator == "neg":
+        return first
+    if operator in ("+", "-", "atan2"):
+        known = [dimension for dimension in arguments if dimension is not None]
+        if any(dimension != known[0] for dimension in known):
+            units = " and ".join(dimension_text(dimension) for dimension in known)
+            raise ExpressionError(f"{operator} combines {units}")
+        return DIMENSIONLESS if operator == "atan2" else known[0] if known else None
+    if operator in ("*", "/"):
+        return _product_dimension(arguments, 1 if operator == "*" else -1)
+    if operator == "sqrt":
+        assert first is not None
+        if any(exponent % 2 for exponent in first):
+            raise ExpressionError(f"sqrt of {dimension_text(first)} has no unit")
+        return (first[0] // 2, first[1] // 2, first[2] // 2)
+    if first not in (None, DIMENSIONLESS):
+        raise ExpressionError(f"{operator} takes an angle or a number, not {dimension_text(first)}")
+    return DIMENSIONLESS
+
+
+def _product_dimension(arguments: Sequence[Dimension | None], sign: int) -> Dimension | None:
+    if all(dimension is None for dimension in arguments):
+        return None
+    left, right = (dimension or DIMENSIONLESS for dimension in arguments)
+    return (left[0] + sign * right[0], left[1] + sign * right[1], left[2] + sign * right[2])
+
+
+def _seen(value: object) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, int) and abs(value) > sys.float_info.max:  # too many digits to be printed
+        return "a huge integer"
+    return str(value)[:MAX_LENGTH]
+
+
+def _kind(value: object) -> str:
+    kinds: dict[type, str] = {list: "a list", dict: "a mapping", bool: "a truth value", type(None): "nothing"}
+    return kinds.get(type(value), type(value).__name__)

@@ -1,0 +1,99 @@
+"""Units of robot files: which are known, what they are worth in SI and what they measure.
+
+A dimension is the tuple of exponents of metre, kilogram and second. An angle has no dimension: the radian is the
+number 1, as in the SI.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+__all__ = ["DIMENSIONLESS", "UNIT_NAMES", "Dimension", "Unit", "dimension_text", "parse_unit", "si_unit"]
+
+Dimension = tuple[int, int, int]
+DIMENSIONLESS: Dimension = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit: its worth in SI and its dimension."""
+
+    factor: float
+    dimension: Dimension
+
+
+_UNITS = {
+    "1": Unit(1.0, DIMENSIONLESS),
+    "m": Unit(1.0, (1, 0, 0)),
+    "mm": Unit(1e-3, (1, 0, 0)),
+    "cm": Unit(1e-2, (1, 0, 0)),
+    "kg": Unit(1.0, (0, 1, 0)),
+    "g": Unit(1e-3, (0, 1, 0)),
+    "s": Unit(1.0, (0, 0, 1)),
+    "rad": Unit(1.0, DIMENSIONLESS),
+    "deg": Unit(math.pi / 180.0, DIMENSIONLESS),
+    "N": Unit(1.0, (1, 1, -2)),
+}
+UNIT_NAMES = tuple(_UNITS)
+_FACTOR = re.compile(r"([A-Za-z]+|1)(?:\*\*(-?[1-4]))?")
+
+
+def parse_unit(text: str) -> Unit:
+    """Read a product or quotient of named units, such as `kg*m**2` or `N*m*s/rad`.
+
+    Args:
+        text: The unit; `^2`, `²` and `·` are understood too.
+
+    Returns:
+        Its worth in SI and its dimension.
+
+    Raises:
+        ValueError: A name is unknown or the text is not a product of units.
+    """
+    plain = text.replace("·", "*").replace("²", "**2").replace("³", "**3").replace("^", "**").replace(" ", "")
+    if len(plain) > 64:
+        raise ValueError("a unit has at most 64 characters")
+    factor, dimension, position, sign = 1.0, DIMENSIONLESS, 0, 1
+    while True:
+        match = _FACTOR.match(plain, position)
+        if match is None or match[1] not in _UNITS:
+            raise ValueError(f"{match[1] if match else plain!r} is not a unit")
+        unit, exponent = _UNITS[match[1]], sign * int(match[2] or 1)
+        factor *= unit.factor**exponent
+        dimension = _product(dimension, unit.dimension, exponent)
+        position = match.end()
+        if position == len(plain):
+            return Unit(factor, dimension)
+        if plain[position] not in "*/":
+            raise ValueError(f"{plain!r} is not a product of units")
+        sign = 1 if plain[position] == "*" else -1
+        position += 1
+
+
+def dimension_text(dimension: Dimension) -> str:
+    """Write a dimension in SI units, `1` for a pure number."""
+    named = {(1, 1, -2): "N", (2, 1, -2): "N*m", (2, 1, -1): "N*m*s", (0, 1, -1): "N*s/m"}
+    if dimension in named:
+        return named[dimension]
+    powers = [
+        name if exponent == 1 else f"{name}**{exponent}"
+        for name, exponent in zip(("m", "kg", "s"), dimension, strict=True)
+        if exponent
+    ]
+    return "*".join(powers) or "1"
+
+
+def _product(left: Dimension, right: Dimension, exponent: int) -> Dimension:
+    return (
+        left[0] + exponent * right[0],
+        left[1] + exponent * right[1],
+        left[2] + exponent * right[2],
+    )
+
+
+def si_unit(unit: str) -> str:
+    """Write the SI unit that a unit of a robot file is converted to."""
+    known = parse_unit(unit)
+    return unit if known.factor == 1.0 else "rad" if unit == "deg" else dimension_text(known.dimension)

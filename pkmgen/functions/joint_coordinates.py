@@ -1,0 +1,77 @@
+"""Joint coordinates of all limbs, actuated and passive, from the pose.
+
+Limbs are taken as trees: one coordinate for each axis of the joints of the elements and for each slide. Joints that
+repeat a coordinate (the second rod of a pair, the links of a parallelogram) and the joints at the tips, which follow
+from the attitude of what they join, are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.assembly import place_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.limb_models import LimbWriter
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.tree.resting import RestingModels
+from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.mechanism.tree import limb_tree
+from pkmgen.mechanism.types import Limb, Limits
+from pkmgen.plan.plan import Plan
+
+__all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates"]
+
+
+@dataclass(frozen=True, slots=True)
+class JointCoordinate:
+    """An independent joint coordinate of a limb.
+
+    Attributes:
+        name: Limb and element, such as `first.arm`; numbered where the joint has several axes, as in `first.rod 1`.
+        unit: rad or m.
+        limits: Its range, None where the file gives none.
+    """
+
+    name: str
+    unit: str
+    limits: Limits | None
+
+
+def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
+    """The independent joint coordinates of a limb, base to tip."""
+    joints, found = limb_tree(limb).independent(), list[JointCoordinate]()
+    for index, element in enumerate(limb.elements):
+        own, name = [joint for joint in joints if joint.element == index], f"{limb.name}.{element.name}"
+        slides = [] if element.slide is None else [element.slide.limits]
+        axes, limits = len(own) - len(slides), element.joint.limits
+        names = [name] if axes == 1 else [f"{name} {number}" for number in range(1, axes + 1)]
+        units = ("rad" if joint.kind == "R" else "m" for joint in own)
+        ranges = [*limits, *[None] * (axes - len(limits)), *slides]
+        found += map(JointCoordinate, names + [f"{name} slide"] * len(slides), units, ranges)
+    return tuple(found)
+
+
+def joint_coordinates(plan: Plan) -> SymbolicModel:
+    """Write pose → joint coordinates of all limbs (rad or m), base to tip.
+
+    Those of motors are the actuator positions of inverse kinematics; angles of passive joints are in (−π, π]. Where a
+    limb has no rates, stretched or at the gimbal of a universal joint, it is singular.
+
+    Raises:
+        UnsupportedRobotError: A limb has no joint coordinates.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    found = place_limbs(equations, pose, RestingModels(plan, _coordinates))
+    symbols = tuple(symbol for results in found for symbol in results["coordinate"])
+    coordinates = [coordinate for limb in plan.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
+    meaning = "joint coordinates: " + ", ".join(coordinate.name for coordinate in coordinates)
+    units = tuple(coordinate.unit for coordinate in coordinates)
+    port = Port("joints", (len(symbols),), symbols, units, meaning)
+    return model_of(equations, plan, "joint_coordinates", "geometry", (port,))
+
+
+def _coordinates(writer: LimbWriter, site: LimbSite) -> Port:
+    return writer.port("coordinate", [place.value() for place in site.places])

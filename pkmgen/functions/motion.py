@@ -1,0 +1,99 @@
+"""Directions in which the state of a robot can move: pose along a twist, unknowns of Newton's method with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pkmgen.description.types import Motion
+from pkmgen.functions.sources import Sources
+from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.types import GraphPort
+from pkmgen.graph.writer import GraphWriter
+
+__all__ = [
+    "Direction",
+    "along_twist",
+    "at_pose",
+    "declared",
+    "pose_port",
+    "rate_port",
+    "unit_directions",
+    "units_of_twist",
+]
+
+Direction = dict[int, int]
+"""How input nodes change along one direction; all others rest."""
+
+
+def pose_port(sources: Sources) -> GraphPort:
+    """The pose as an input."""
+    names, units = sources.mechanism.layout.pose_names, sources.mechanism.layout.pose_units
+    return GraphPort("pose", (len(names),), units, "platform pose, world frame", ())
+
+
+def at_pose(name: str, sources: Sources) -> GraphWriter:
+    """Begin a function whose first input is the pose."""
+    writer = GraphWriter(name)
+    writer.input(pose_port(sources))
+    return writer
+
+
+def rate_port(sources: Sources, quantity: str) -> GraphPort:
+    """Twist, acceleration or wrench as an input or an output."""
+    names, units = sources.mechanism.layout.twist_names, sources.mechanism.layout.units(quantity)
+    return GraphPort(quantity, (len(names),), units, f"platform {quantity}, world frame", ())
+
+
+def declared(writer: GraphWriter, sources: Sources, quantity: str) -> tuple[int, ...]:
+    """Declare a quantity in the twist basis as an input."""
+    return writer.input(rate_port(sources, quantity))
+
+
+def units_of_twist(sources: Sources, quantity: str) -> tuple[str, ...]:
+    """Units of a quantity in the twist basis."""
+    return sources.mechanism.layout.units(quantity)
+
+
+def along_twist(writer: GraphWriter, sources: Sources, twist: Sequence[int]) -> Direction:
+    """How the pose changes when the platform moves with a twist, and unknowns of Newton's method with it."""
+    return _directions(writer, sources, [twist])[0]
+
+
+def unit_directions(writer: GraphWriter, sources: Sources) -> list[Direction]:
+    """Directions of the pose along each entry of the twist (tangent coordinates)."""
+    size = len(units_of_twist(sources, "twist"))
+    one, zero = writer.const(1.0), writer.const(0.0)
+    return _directions(writer, sources, [[one if i == j else zero for i in range(size)] for j in range(size)])
+
+
+def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence[int]]) -> list[Direction]:
+    """How the pose changes along each of several twists, and unknowns of Newton's method with it.
+
+    A quaternion changes by ½ (0, ω) q. Unknowns change as one Newton step at the solution says: θ − K⁻¹ e(θ, x) rests
+    in θ there, and its derivative in x is that of the solution (implicit function theorem).
+    """
+    pose = writer.input(pose_port(sources))
+    found = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
+    if writer.iteration is not None:
+        unknowns = writer.unknowns(writer.iteration)
+        changes = jacobian(writer, writer.place_step(writer.iteration), found)
+        for entry, row in zip(unknowns, changes, strict=True):
+            for direction, change in zip(found, row, strict=True):
+                direction[entry] = change
+    return found
+
+
+def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:
+    if sources.mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
+        return list(twist)
+    straight = len(sources.mechanism.layout.axes)
+    w, x, y, z = pose[straight:]
+    a, b, c = twist[straight:]
+    half = writer.const(0.5)
+    rates = [
+        writer.neg(writer.dot((a, b, c), (x, y, z))),
+        writer.add(writer.mul(a, w), writer.mul(b, z), writer.neg(writer.mul(c, y))),
+        writer.add(writer.mul(b, w), writer.mul(c, x), writer.neg(writer.mul(a, z))),
+        writer.add(writer.mul(c, w), writer.mul(a, y), writer.neg(writer.mul(b, x))),
+    ]
+    return [*twist[:straight], *(writer.mul(half, rate) for rate in rates)]

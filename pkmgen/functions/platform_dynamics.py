@@ -1,0 +1,94 @@
+"""Dynamics in platform coordinates, J_invᵀ Γ = f(x, ẋ, ẍ): what mass matrix, bias and direct model are read off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import RateMap
+from pkmgen.equations.solve import PivotOrder, eliminate, solve_square
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.assembly import (
+    ActuatorLine,
+    actuator_lines,
+    actuator_port_parts,
+    inverse_jacobian_port,
+    jacobian_rows,
+    normal_matrix,
+    use_limbs,
+)
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.limb_models import LimbModels
+from pkmgen.geometry.platform import unknown_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.methods.adjoint import effort_on_twist, external_wrench
+from pkmgen.plan.plan import Plan
+
+__all__ = ["platform_dynamics", "platform_rate"]
+
+COFACTORS = 3
+"""Up to so many unknowns a system is solved by cofactors."""
+
+
+def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
+    """Write pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv (Müller 2022, eq. 107).
+
+    Bodies on actuated rates are carried to the platform, f = Σ f_limb + J_invᵀ T; nothing is solved for the actuators.
+
+    Args:
+        plan: What is known of the robot.
+        wrench: Whether an external wrench on the platform is a further input.
+    """
+    equations = StagedEquations()
+    models = LimbModels(plan, "dynamics")
+    motion, limbs, total = effort_on_twist(equations, plan, models)
+    rows = jacobian_rows(equations, actuator_lines(motion, limbs))
+    own = [value for used in limbs for value in used.results["own_effort"]]
+    for row, value in zip(rows, own, strict=True):
+        total += value * row
+    if wrench:
+        total -= external_wrench(equations, plan.mechanism)
+    force = equations.matrix("platform_force", total, "f = M ẍ + h, effort on the twist", "f")
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
+    outputs = (
+        Port("force", (len(names),), tuple(force), units, "f = M ẍ + h, effort of all bodies on the twist"),
+        inverse_jacobian_port(plan.mechanism, rows),
+    )
+    return model_of(equations, plan, "platform_dynamics", "adjoint", outputs)
+
+
+def platform_rate(plan: Plan) -> SymbolicModel:
+    """Write pose, q̇ → ẋ with J_inv ẋ = q̇; with more motors than freedoms the ẋ of least weighted error."""
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    motion = unknown_rates(RateMap(equations), pose)
+    limbs = use_limbs(motion, LimbModels(plan, "lines"))
+    lines = actuator_lines(motion, limbs)
+    names, units = actuator_port_parts(plan.mechanism, "velocity")
+    given = equations.input("actuator_velocity", (len(names),), names, units, "actuator velocities q̇")
+    if len(lines) == plan.freedoms:
+        right = [line.lever * rate for line, rate in zip(lines, given, strict=True)]
+        solved = _solve_lines_for_twist(equations, lines, right, plan.order)
+    else:
+        rows = jacobian_rows(equations, lines)
+        weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
+        pulled = [value / weight for value, weight in zip(given, weights, strict=True)]
+        right = list(Matrix.hstack(*rows) * Matrix(pulled))
+        solved = solve_square(equations, "twist", normal_matrix(equations, rows, weights), right, plan.order)
+    twist = equations.matrix("twist", Matrix(solved), "ẋ = J q̇")
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
+    port = Port("twist", (len(names),), tuple(twist), units, "platform twist, world frame")
+    return model_of(equations, plan, "platform_rate", "geometry", (port,))
+
+
+def _solve_lines_for_twist(
+    equations: StagedEquations, lines: Sequence[ActuatorLine], right: list[sympy.Expr], order: PivotOrder
+) -> list[sympy.Expr]:
+    """Solve wᵢᵀ ẋ = Dᵢ q̇ᵢ for ẋ; the order is that of the transposed system, Σ hᵢ wᵢ = f."""
+    matrix = Matrix.hstack(*(line.line for line in lines))
+    if len(right) <= COFACTORS:
+        return solve_square(equations, "twist", matrix.T, right, order)
+    return eliminate(equations, "twist", matrix, order).solve_transposed("twist_part", right, "ẋ")

@@ -1,0 +1,185 @@
+"""What a limb tells about its bearings: loads of its bodies, points and axes of its bearings, friction; limb frame."""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
+from pkmgen.functions.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
+from pkmgen.geometry.robot import LimbKind, kind_of
+from pkmgen.geometry.tree.closure import contact_plane
+from pkmgen.geometry.tree.models import LimbSites
+from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
+from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.mechanism.chain import perpendicular
+from pkmgen.mechanism.types import Friction, Limb
+from pkmgen.plan.plan import Plan
+
+__all__ = ["LoadModels", "unknown_kinds"]
+
+
+class LoadModels(LimbSites):
+    """Models of the kinds of limbs of a robot.
+
+    Outputs, each a column of vectors in the limb frame: `load`, force and moment about its origin that the motion of
+    each member asks for (gravity included); `origin` of each member; `point` of each bearing; `axis` of each axis of
+    each bearing; `direction` of each unknown of each cut. Places are measured from the base point. And numbers:
+    `effort` about each axis, of friction and rotors.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._orders = plan.closures
+        self._known: dict[LimbKind, SymbolicModel] = {}
+
+    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
+        """The model of the kind of a limb."""
+        kind = kind_of(limb, turning)
+        if kind not in self._known:
+            writer, site, _ = self.moving(limb, turning, self._orders[kind])
+            loads = _LimbLoads(site, limb_assembly(site.limb))
+            vectors = {
+                "load": loads.loads(),
+                "origin": loads.origins(),
+                "point": loads.points(),
+                "axis": loads.axes(),
+                "direction": loads.directions(),
+            }
+            ports = [
+                writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()
+            ]
+            self._known[kind] = writer.finish((*ports, writer.port("effort", loads.efforts())))
+        return self._known[kind]
+
+
+def unknown_kinds(bearing: Bearing) -> str:
+    """What a bearing can carry, a letter for each unknown: F for a force, M for a moment."""
+    if bearing.contact is not None:
+        return "F"
+    return "FFF" + "M" * (3 - len(bearing.axes))
+
+
+class _LimbLoads:
+    """Writes what a limb tells, in the limb frame."""
+
+    def __init__(self, site: LimbSite, assembly: LimbAssembly) -> None:
+        self.site, self.assembly = site, assembly
+        self.motion: TreeMotion = tree_motion(site)
+
+    @property
+    def equations(self) -> StagedEquations:
+        return self.site.equations
+
+    def loads(self) -> list[Matrix]:
+        """Force and moment about its origin that each member asks for."""
+        found = []
+        for member in self.assembly.members:
+            force, moment = zeros(3, 1), zeros(3, 1)
+            frame, motion = self.motion.laid.links[member.link].frame, self.motion.links[member.link]
+            for body in member.bodies:
+                own = newton_euler(self.site, f"{self.site.limb.name}_{member.name}", body, frame, motion)
+                force, moment = force + own[0], moment + own[1]
+            found += [force, moment]
+        return found
+
+    def origins(self) -> list[Matrix]:
+        """Origin of each member."""
+        return [self.motion.laid.links[member.link].origin for member in self.assembly.members]
+
+    def points(self) -> list[Matrix]:
+        """Point of each bearing."""
+        found = []
+        for bearing in self.assembly.bearings:
+            laid = self.motion.laid.links[bearing.link]
+            found.append(laid.origin + self._turned(f"{bearing.name}_offset", bearing.link, bearing.offset))
+        return found
+
+    def axes(self) -> list[Matrix]:
+        """Each axis of each bearing."""
+        return [
+            self._axis(f"{bearing.name}_axis_{number}", axis)
+            for bearing in self.assembly.bearings
+            for number, axis in enumerate(bearing.axes, start=1)
+        ]
+
+    def efforts(self) -> list[sympy.Expr]:
+        """Effort of friction and rotor about each axis, on the outer body."""
+        found = []
+        for bearing in self.assembly.bearings:
+            for number, axis in enumerate(bearing.axes, start=1):
+                name = f"{bearing.name}_axis_{number}"
+                rate = self._rate(name, bearing, axis)
+                value = _friction(self.equations, f"limb_{name}", axis.friction, rate)
+                if axis.motor is not None and axis.joint is not None and axis.motor.rotor_inertia != ZERO:
+                    coordinate = self.site.tree.joints[axis.joint].coordinate
+                    rotor = self.equations.constant(f"limb_{name}_rotor", axis.motor.rotor_inertia)
+                    value -= rotor * self.motion.accelerations[coordinate]
+                found.append(value)
+        return found
+
+    def directions(self) -> list[Matrix]:
+        """Direction of each unknown of each cut: forces along axes of the inner body, then moments."""
+        return [
+            direction for index in self.assembly.cuts() for direction in self._carried(self.assembly.bearings[index])
+        ]
+
+    def _carried(self, bearing: Bearing) -> list[Matrix]:
+        if bearing.contact is not None:
+            return [contact_plane(self.site, self.motion.closure.last)[0]]
+        frame = self.motion.laid.links[bearing.link].frame
+        forces, axes = [frame.col(axis) for axis in range(3)], bearing.axes
+        if len(axes) == 1:
+            first = perpendicular(axes[0].axis)
+            across = (first, cross(axes[0].axis, first))
+            return forces + [
+                self._turned(f"{bearing.name}_across_{number}", bearing.link, vector)
+                for number, vector in enumerate(across, start=1)
+            ]
+        if len(axes) == 2:
+            first_axis, second = (self._axis(f"{bearing.name}_axis_{n}", axis) for n, axis in enumerate(axes, start=1))
+            return [*forces, first_axis.cross(second)]
+        return forces
+
+    def _rate(self, name: str, bearing: Bearing, axis: BearingAxis) -> sympy.Expr:
+        """Rate of the outer body against the inner one about an axis."""
+        if axis.joint is not None:
+            joint = self.site.tree.joints[axis.joint]
+            return joint.sign * self.motion.rates[joint.coordinate]
+        members, links = self.assembly.members, self.motion.links
+        inner = zeros(3, 1) if bearing.inner is None else links[members[bearing.inner].link].turn
+        outer = self.site.turn if bearing.outer is None else links[members[bearing.outer].link].turn
+        return dot(self._axis(name, axis), outer - inner)
+
+    def _axis(self, name: str, axis: BearingAxis) -> Matrix:
+        if axis.joint is not None:
+            return self.motion.laid.links[axis.joint].axis
+        if axis.carrier is not None:
+            return self._turned(name, axis.carrier, axis.axis)
+        own = self.equations.constant_vector(f"limb_{name}", self.site.limb.frame.turn(axis.axis))
+        if self.site.attitude is None:
+            return own
+        return self.equations.once_vector(f"limb_{name}_turned", self.site.attitude * own, "axis in the platform")
+
+    def _turned(self, name: str, link: int, vector: Vector) -> Matrix:
+        """A vector of a link, as it stands."""
+        if vector == (ZERO, ZERO, ZERO):
+            return zeros(3, 1)
+        frame = self.motion.laid.links[link].frame
+        for index, unit in enumerate((UNTURNED.x, UNTURNED.y, UNTURNED.z)):
+            if vector == unit:
+                return frame.col(index)
+        own = self.equations.constant_vector(f"limb_{name}", vector)
+        return self.equations.once_vector(f"limb_{name}_turned", frame * own, "a vector of a link")
+
+
+def _friction(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
+    """Effort of friction on the outer body."""
+    value = sympy.Integer(0)
+    if friction.viscous != ZERO:
+        value -= equations.constant(f"{name}_viscous", friction.viscous) * rate
+    if friction.coulomb != ZERO:
+        value -= equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
+    return value

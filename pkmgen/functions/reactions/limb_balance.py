@@ -1,0 +1,207 @@
+"""Balance of forces and moments on the bodies of one limb, written on nodes, in axes of the limb frame.
+
+The unknowns are what the cut bearings carry: tips, and bearings that close loops inside the limb. From them the
+wrenches of all other bearings follow body by body from the tips to the base. About (along) each axis of those the limb
+carries nothing but motor effort, friction and rotor inertia: one equation each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pkmgen.functions.reactions.bearings import BearingAxis, LimbAssembly
+from pkmgen.functions.reactions.limb import unknown_kinds
+from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, total
+from pkmgen.graph.writer import GraphWriter
+
+__all__ = ["Acting", "LimbBalance", "LimbRow", "Unknown", "Wrench"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wrench:
+    """A force and its moment about a point."""
+
+    force: NodeVector
+    moment: NodeVector
+    point: NodeVector
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """What is known to act: the load of each member, and the moment of friction in each cut bearing."""
+
+    loads: list[Wrench]
+    rubbing: dict[int, NodeVector]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A part of what a cut bearing carries: a force (F) or moment (M) along a direction, N or N·m."""
+
+    bearing: int
+    kind: str
+    direction: NodeVector
+
+
+@dataclass(frozen=True, slots=True)
+class LimbRow:
+    """Balance about an axis of a bearing: Σ coefficient × unknown = right, the motor's effort to be added to it."""
+
+    bearing: int
+    axis: BearingAxis
+    coefficients: dict[int, int]
+    right: int
+
+
+class LimbBalance:
+    """A limb whose loads, points and axes are nodes.
+
+    Attributes:
+        assembly: Its bodies and bearings.
+        points: Point of each bearing.
+        acting: Loads and friction.
+        nothing: None of these.
+        unknowns: What the cut bearings carry.
+    """
+
+    def __init__(
+        self, writer: GraphWriter, assembly: LimbAssembly, name: str, placed: Mapping[str, Sequence[int]]
+    ) -> None:
+        self._writer, self.assembly = writer, assembly
+        self.points = split(placed[f"{name}.point"])
+        self._axes = split(placed[f"{name}.axis"])
+        self._efforts = placed[f"{name}.effort"]
+        self._frame = split(placed[f"{name}.frame"])
+        (self._platform,) = split(placed[f"{name}.platform"])
+        loads, origins = split(placed[f"{name}.load"]), split(placed[f"{name}.origin"])
+        zero: NodeVector = (writer.const(0.0),) * 3
+        wrenches = [Wrench(f, m, point) for f, m, point in zip(loads[::2], loads[1::2], origins, strict=True)]
+        self.acting = Acting(wrenches, {cut: self._rubbing(cut) for cut in assembly.cuts()})
+        self.nothing = Acting([Wrench(zero, zero, point) for point in origins], dict.fromkeys(assembly.cuts(), zero))
+        directions = iter(split(placed[f"{name}.direction"]))
+        self.unknowns = [
+            Unknown(index, kind, next(directions))
+            for index in assembly.cuts()
+            for kind in unknown_kinds(assembly.bearings[index])
+        ]
+
+    def wrenches(self, acting: Acting, values: Sequence[int]) -> list[Wrench]:
+        """Wrench that the inner body of each bearing puts on the outer one, about the point of the bearing.
+
+        Args:
+            acting: What is known to act.
+            values: The unknowns.
+        """
+        writer, supports = self._writer, self.assembly.supports()
+        found = self._cut_wrenches(acting, values)
+        for member in reversed(range(len(self.assembly.members))):
+            point = self.points[supports[member]]
+            parts = [_moved(writer, acting.loads[member], point)]
+            for index, bearing in enumerate(self.assembly.bearings):
+                if bearing.inner == member:
+                    parts.append(_moved(writer, found[index], point))
+                elif bearing.outer == member and index in found:
+                    parts.append(_reversed(writer, _moved(writer, found[index], point)))
+            force = total(writer, *(wrench.force for wrench in parts))
+            found[supports[member]] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
+        return [found[index] for index in range(len(self.assembly.bearings))]
+
+    def rows(self) -> list[LimbRow]:
+        """Balance about every axis of every bearing that is not cut."""
+        writer, cuts, found = self._writer, self.assembly.cuts(), list[LimbRow]()
+        zeros = [writer.const(0.0)] * len(self.unknowns)
+        carried = self.wrenches(self.acting, zeros)
+        for index, bearing in enumerate(self.assembly.bearings):
+            if index in cuts:
+                continue
+            for axis, (direction, effort) in zip(bearing.axes, self._about(index), strict=True):
+                wrench = carried[index]
+                part = writer.dot(direction, wrench.force if axis.kind == "P" else wrench.moment)
+                row = self._coefficients(index, axis, direction)
+                found.append(LimbRow(index, axis, row, writer.sub(effort, part)))
+        return found
+
+    def in_world(self, wrench: Wrench) -> tuple[int, ...]:
+        """Force and moment in world axes."""
+        return tuple(self._writer.dot(row, part) for part in (wrench.force, wrench.moment) for row in self._frame)
+
+    def on_platform(self, entry: int) -> dict[int, int]:
+        """What each unknown brings to an entry of the wrench on the platform: world forces, then moments about P."""
+        writer, found = self._writer, {}
+        for column, unknown in enumerate(self.unknowns):
+            if self.assembly.bearings[unknown.bearing].outer is not None or (entry < 3 and unknown.kind == "M"):
+                continue
+            effect = unknown.direction
+            if entry >= 3 and unknown.kind == "F":
+                effect = cross(writer, difference(writer, self.points[unknown.bearing], self._platform), effect)
+            found[column] = writer.dot(self._frame[entry % 3], effect)
+        return found
+
+    def rubbing_on_platform(self, entry: int) -> int:
+        """What friction at the tips brings to it."""
+        if entry < 3:
+            return self._writer.const(0.0)
+        moments = [moment for cut, moment in self.acting.rubbing.items() if self.assembly.bearings[cut].outer is None]
+        return self._writer.add(*(self._writer.dot(self._frame[entry - 3], moment) for moment in moments))
+
+    def _about(self, bearing: int) -> list[tuple[NodeVector, int]]:
+        """Axes of a bearing, each with the effort of friction and rotor about it."""
+        start = sum(len(other.axes) for other in self.assembly.bearings[:bearing])
+        places = range(start, start + len(self.assembly.bearings[bearing].axes))
+        return [(self._axes[place], self._efforts[place]) for place in places]
+
+    def _rubbing(self, cut: int) -> NodeVector:
+        return total(self._writer, *(scaled(self._writer, effort, axis) for axis, effort in self._about(cut)))
+
+    def _cut_wrenches(self, acting: Acting, values: Sequence[int]) -> dict[int, Wrench]:
+        writer = self._writer
+        zero: NodeVector = (writer.const(0.0),) * 3
+        found = {index: Wrench(zero, moment, self.points[index]) for index, moment in acting.rubbing.items()}
+        for unknown, value in zip(self.unknowns, values, strict=True):
+            own, part = found[unknown.bearing], scaled(writer, value, unknown.direction)
+            if unknown.kind == "F":
+                own = Wrench(total(writer, own.force, part), own.moment, own.point)
+            else:
+                own = Wrench(own.force, total(writer, own.moment, part), own.point)
+            found[unknown.bearing] = own
+        return found
+
+    def _coefficients(self, support: int, axis: BearingAxis, direction: NodeVector) -> dict[int, int]:
+        """What each unknown brings about an axis of a bearing."""
+        writer, found = self._writer, {}
+        for column, unknown in enumerate(self.unknowns):
+            sense = self._sense(support, unknown.bearing)
+            if sense == 0 or (axis.kind == "P" and unknown.kind == "M"):
+                continue
+            effect = unknown.direction
+            if axis.kind == "R" and unknown.kind == "F":
+                arm = difference(writer, self.points[unknown.bearing], self.points[support])
+                effect = cross(writer, arm, effect)
+            value = writer.dot(direction, effect)
+            found[column] = value if sense > 0 else writer.neg(value)
+        return found
+
+    def _sense(self, support: int, cut: int) -> int:
+        """How often what a cut bearing carries goes through another one: 1, −1, or 0 for not at all."""
+        bearing = self.assembly.bearings[cut]
+        return (support in self._way(bearing.inner)) - (support in self._way(bearing.outer))
+
+    def _way(self, member: int | None) -> set[int]:
+        """Bearings between a member and the base."""
+        supports, found = self.assembly.supports(), set()
+        while member is not None:
+            found.add(supports[member])
+            member = self.assembly.bearings[supports[member]].inner
+        return found
+
+
+def _moved(writer: GraphWriter, wrench: Wrench, point: NodeVector) -> Wrench:
+    """The same wrench about another point."""
+    arm = difference(writer, wrench.point, point)
+    return Wrench(wrench.force, total(writer, wrench.moment, cross(writer, arm, wrench.force)), point)
+
+
+def _reversed(writer: GraphWriter, wrench: Wrench) -> Wrench:
+    force, moment = (scaled(writer, writer.const(-1.0), part) for part in (wrench.force, wrench.moment))
+    return Wrench(force, moment, wrench.point)

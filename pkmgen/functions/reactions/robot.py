@@ -1,0 +1,127 @@
+"""Loads of all bodies of a robot in space, and the bearings that carry them: what joint reactions are found from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.functions.reactions.limb import LoadModels
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.assembly import UsedLimb, use_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Body, Mechanism
+from pkmgen.methods.adjoint import external_wrench
+from pkmgen.plan.plan import Plan
+
+__all__ = ["joint_loads"]
+
+
+def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
+    """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
+
+    Args:
+        plan: What is known of the robot.
+        survey: What was found out about the robot, the closures of its trees included.
+        wrench: Whether an external wrench on the platform is a further input.
+
+    Returns:
+        Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, in limb frames;
+        `<limb>.frame`, axes of the limb frame in the world, row by row; `<limb>.platform`, P in the limb frame; and
+        `platform_load`, force and moment about P that the platform asks of the limbs, world axes.
+    """
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    motion = declare_rates(equations, RateTape(equations), pose)
+    parts = _parts(motion)
+    limbs = use_limbs(motion, LoadModels(plan))
+    force, moment = _platform_load(motion, parts)
+    if wrench:
+        given = _in_space(plan.mechanism, external_wrench(equations, plan.mechanism))
+        force, moment = force - given[0], moment - given[1]
+    load = [
+        *equations.vector("platform_force", force, "force the platform asks for, N"),
+        *equations.vector("platform_moment", moment, "moment about P, N·m"),
+    ]
+    outputs = [_port("platform_load", load)]
+    for used in limbs:
+        outputs += _limb_ports(pose, equations, used)
+    return model_of(equations, plan, "joint_loads", "tree", tuple(outputs))
+
+
+def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]:
+    """Name, bodies, origin of each part of the platform, the velocity of that, and its angular velocity."""
+    pose, mechanism = motion.pose, motion.pose.mechanism
+    whole = pose.whole()
+    found = [("platform", mechanism.platform, whole, motion.velocity, motion.body_turn(whole))]
+    for index, part in enumerate(mechanism.parts):
+        origin = pose.part_origin(motion.tape.equations, index)
+        found.append((part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_turn(origin)))
+    return found
+
+
+def _platform_load(
+    motion: PlatformMotion, parts: Sequence[tuple[str, tuple[Body, ...], Anchor, Rate, Rate | None]]
+) -> tuple[Matrix, Matrix]:
+    """Force, and moment about P, that the motion of the platform asks for, gravity included."""
+    equations, force, moment = motion.tape.equations, zeros(3, 1), zeros(3, 1)
+    gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
+    for name, bodies, origin, point, turn in parts:
+        inertia = rigid_inertia(bodies)
+        pull = point.acceleration - gravity
+        first = equations.constant_vector(f"{name}_first_moment", inertia.moment)
+        own_force = equations.constant(f"{name}_mass", inertia.mass) * pull
+        if turn is not None and origin.frame is not None:
+            first = equations.vector(f"{name}_first_moment_world", origin.frame * first, "kg·m")
+            omega, alpha = turn.velocity, turn.acceleration
+            own_force += alpha.cross(first) + omega.cross(omega.cross(first))
+            moment += _gyration(equations, name, bodies, origin.frame, turn)
+        own_force = equations.vector(f"{name}_force", own_force, "force a part asks for, N")
+        arm = origin.position(equations) - motion.pose.point
+        moment += first.cross(pull) + arm.cross(own_force)
+        force += own_force
+    return force, moment
+
+
+def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], frame: Matrix, turn: Rate) -> Matrix:
+    """I ω̇ + ω × I ω about the origin of a part, world axes."""
+    entries = zip(("xx", "yy", "zz", "xy", "xz", "yz"), rigid_inertia(bodies).inertia, strict=True)
+    xx, yy, zz, xy, xz, yz = (equations.structural(f"{name}_inertia_{i}", tree) for i, tree in entries)
+    own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    momentum = equations.vector(f"{name}_momentum", own * (frame.T * turn.velocity), "I ω, axes of the part")
+    own_rate = frame * (own * (frame.T * turn.acceleration))
+    return own_rate + turn.velocity.cross(frame * momentum)
+
+
+def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
+    """Force, and moment about P, of a wrench on the twist."""
+    force, moment, axes = zeros(3, 1), zeros(3, 1), mechanism.layout.axes
+    for place, name in enumerate(axes):
+        force["xyz".index(name)] = wrench[place]
+    if mechanism.layout.turns:
+        rest, axis = wrench[len(axes) :, 0], rotation_axis(mechanism)
+        moment = rest if axis is None else rest[0] * axis
+    return force, moment
+
+
+def _limb_ports(pose: PlatformPose, equations: StagedEquations, used: UsedLimb) -> list[Port]:
+    """What the model of a limb says, and its place: its axes in the world, and P as it sees it."""
+    limb = used.limb
+    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
+    frame = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_frame_{axis}", column) for axis, column in columns))
+    away = pose.point - equations.constant_vector(f"{limb.name}_base", limb.base_point)
+    point = equations.vector(f"{limb.name}_platform_point", frame.T * away, "base point to P, limb frame, m")
+    found = {name: list(values) for name, values in used.results.items()}
+    found |= {"frame": list(frame), "platform": list(point)}
+    return [_port(f"{limb.name}.{name}", entries) for name, entries in found.items()]
+
+
+def _port(name: str, symbols: list[sympy.Symbol]) -> Port:
+    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), name)

@@ -1,0 +1,103 @@
+"""How each function of the catalogue is made, beside the standard ones, which the formulations write themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from pkmgen.functions import actuator_space, derivatives, dynamics, identification, joints, kinematics, safety
+from pkmgen.functions.reactions import joint_reactions as reactions
+from pkmgen.functions.sources import Sources
+from pkmgen.graph.types import ExprGraph
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.passes.run import clean
+
+__all__ = ["FAMILY", "FamilyFunction", "together"]
+
+
+def _applies(_sources: Sources) -> str | None:
+    return None
+
+
+def _nothing(_sources: Sources) -> Mapping[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyFunction:
+    """How a function is made.
+
+    Attributes:
+        make: Writes its graph, not optimised.
+        refusal: Says why a robot does not have it, None where it does.
+        notes: What a caller in Python needs to know beside its ports, in the types of JSON.
+    """
+
+    make: Callable[[Sources], ExprGraph]
+    refusal: Callable[[Sources], str | None] = _applies
+    notes: Callable[[Sources], Mapping[str, Any]] = _nothing
+
+
+FAMILY: Mapping[str, FamilyFunction] = MappingProxyType(
+    {
+        "inverse_jacobian_rate": FamilyFunction(kinematics.inverse_jacobian_rate),
+        "jacobian": FamilyFunction(kinematics.jacobian),
+        "actuator_motion": FamilyFunction(kinematics.actuator_motion),
+        "platform_motion": FamilyFunction(kinematics.platform_motion),
+        "joint_coordinates": FamilyFunction(joints.joint_coordinates, joints.joint_refusal, joints.coordinate_names),
+        "joint_rates": FamilyFunction(joints.joint_rates, joints.joint_refusal, joints.coordinate_names),
+        "element_states": FamilyFunction(joints.element_states),
+        "element_rates": FamilyFunction(joints.element_rates),
+        "forward_dynamics": FamilyFunction(dynamics.forward_dynamics, dynamics.refusal),
+        "mass_matrix": FamilyFunction(dynamics.mass_matrix, dynamics.refusal),
+        "bias": FamilyFunction(dynamics.bias, dynamics.refusal),
+        "gravity": FamilyFunction(dynamics.gravity_effort, dynamics.refusal),
+        "kinetic_energy": FamilyFunction(dynamics.kinetic_energy, dynamics.refusal),
+        "potential_energy": FamilyFunction(joints.potential_energy, joints.joint_refusal),
+        "dynamics_terms": FamilyFunction(dynamics.dynamics_terms, dynamics.refusal),
+        "actuator_mass_matrix": FamilyFunction(actuator_space.actuator_mass_matrix, actuator_space.refusal),
+        "actuator_bias": FamilyFunction(actuator_space.actuator_bias, actuator_space.refusal),
+        "inverse_dynamics_derivatives": FamilyFunction(derivatives.inverse_dynamics_derivatives),
+        "forward_dynamics_derivatives": FamilyFunction(derivatives.forward_dynamics_derivatives, dynamics.refusal),
+        "singularity": FamilyFunction(safety.singularity),
+        "condition_number": FamilyFunction(safety.condition_number),
+        "reach_margin": FamilyFunction(safety.reach_margin, safety.reach_refusal),
+        "joint_limits": FamilyFunction(joints.joint_limits, joints.joint_limits_refusal, joints.limited_names),
+        "joint_reactions": FamilyFunction(reactions.joint_reactions, reactions.reactions_refusal, reactions.notes),
+        "regressor": FamilyFunction(identification.regressor, identification.refusal, identification.notes),
+        "base_regressor": FamilyFunction(identification.base_regressor, identification.refusal, identification.notes),
+    }
+)
+"""By name; keys are names of the catalogue."""
+
+
+LOADS = ("wrench", "payload")
+"""Inputs that come last."""
+
+
+def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
+    """Compute functions in one, which shares what they have in common.
+
+    Args:
+        name: Name of the new function.
+        graphs: Its parts, by name. Outputs of the same name that differ are told apart by the name of their part.
+    """
+    writer = GraphWriter(name)
+    found: dict[str, tuple[int, ...]] = {}
+    parts = {part: clean(graph) for part, graph in graphs.items()}
+    ports = [port for graph in parts.values() for port in graph.inputs]
+    inputs = {port.name for port in ports}
+    for port in sorted(ports, key=lambda port: LOADS.index(port.name) + 1 if port.name in LOADS else 0):
+        writer.input(port)
+    for part, graph in parts.items():
+        placed = writer.place(graph)
+        for port in graph.outputs:
+            known = found.get(port.name)
+            if known == placed[port.name]:
+                continue
+            label = f"{part}_{port.name}" if known or port.name in inputs else port.name
+            found[label] = placed[port.name]
+            writer.output(replace(port, name=label), placed[port.name])
+    return writer.finish()

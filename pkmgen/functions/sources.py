@@ -1,0 +1,126 @@
+"""The graphs of a robot that the functions of the family are made from, each formulated once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.functions import platform_dynamics
+from pkmgen.geometry import kinematics
+from pkmgen.graph.smooth import smooth_signs
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods import registry as methods
+from pkmgen.options import Options
+from pkmgen.passes.run import clean
+from pkmgen.plan.plan import Plan
+
+__all__ = ["GivenParameters", "Sources", "Write", "raw_graph"]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenParameters:
+    """Parameters of a mechanism that are entries of an input: the port, and the name of each entry."""
+
+    port: GraphPort
+    names: tuple[str, ...]
+
+    def entries(self) -> dict[str, tuple[str, int]]:
+        """Port and entry of each parameter."""
+        return {name: (self.port.name, entry) for entry, name in enumerate(self.names)}
+
+    def declared(self, graph: ExprGraph) -> ExprGraph:
+        """A graph with the port among its inputs, where it uses any of its entries."""
+        used = {node.payload: index for index, node in enumerate(graph.nodes) if node.op == "input"}
+        nodes = tuple(used.get((self.port.name, entry), -1) for entry in range(self.port.size))
+        return graph if max(nodes) < 0 else replace(graph, inputs=(*graph.inputs, replace(self.port, nodes=nodes)))
+
+
+Made = TypeVar("Made")
+NO_ENTRIES: Mapping[str, tuple[str, int]] = MappingProxyType({})
+Write = Callable[[Plan], SymbolicModel]
+"""A formulation of one function."""
+
+
+class Sources:
+    """What functions of a robot are made from: its plan and its graphs.
+
+    Graphs are without what is zero, but not optimised: a function is optimised as a whole.
+
+    Attributes:
+        plan: What is known of the robot.
+        mechanism: Its mechanism.
+        options: Choices of the generation.
+        given: Parameters that a caller gives with every state, such as a payload; None where there are none.
+    """
+
+    def __init__(self, plan: Plan, options: Options, given: GivenParameters | None = None) -> None:
+        self.plan, self.mechanism, self.options = plan, plan.mechanism, options
+        self.given = given
+        self._written: dict[Write, ExprGraph] = {}
+        self._made: dict[Callable[[Sources], Any], Any] = {}
+
+    def graph(self, model: SymbolicModel) -> ExprGraph:
+        """Translate staged equations."""
+        given = self.given
+        graph = clean(raw_graph(self.mechanism, model, self.options, {} if given is None else given.entries()))
+        return graph if given is None else given.declared(graph)
+
+    def written(self, write: Write) -> ExprGraph:
+        """Graph of a formulation."""
+        if write not in self._written:
+            self._written[write] = self.graph(write(self.plan))
+        return self._written[write]
+
+    def once(self, make: Callable[[Sources], Made]) -> Made:
+        """What several functions are made from, made by the first of them."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        found: Made = self._made[make]
+        return found
+
+    @cached_property
+    def inverse_dynamics(self) -> ExprGraph:
+        """Pose, twist, acceleration → Γ, by the method of fewest operations."""
+        wrench = self.options.wrench
+        return self.graph(methods.formulate_dynamics(self.plan, "adjoint", "pose", wrench))
+
+    @cached_property
+    def platform_dynamics(self) -> ExprGraph:
+        """Pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv."""
+        return self.graph(platform_dynamics.platform_dynamics(self.plan, self.options.wrench))
+
+    @property
+    def inverse_jacobian(self) -> ExprGraph:
+        """Pose → J_inv."""
+        return self.written(kinematics.inverse_jacobian)
+
+    @property
+    def actuator_motion(self) -> ExprGraph:
+        """Pose, twist, acceleration → q̇, q̈."""
+        return self.written(kinematics.actuator_motion)
+
+    @property
+    def platform_rate(self) -> ExprGraph:
+        """Pose, q̇ → ẋ."""
+        return self.written(platform_dynamics.platform_rate)
+
+
+def raw_graph(
+    mechanism: Mechanism, model: SymbolicModel, options: Options, given: Mapping[str, tuple[str, int]] = NO_ENTRIES
+) -> ExprGraph:
+    """Translate staged equations before any pass: what a method writes, equal terms made once.
+
+    Args:
+        mechanism: The robot.
+        model: The equations.
+        options: Whether parameters are folded, and how signs of friction are smoothed.
+        given: Parameters that are entries of an input: port and entry.
+    """
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold, given)
+    return smooth_signs(graph_from_model(model, binding), options.friction_speed)

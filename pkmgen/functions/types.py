@@ -1,0 +1,86 @@
+"""A function as it goes to emission: its optimised graph, and how it may be laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pkmgen.graph.count import OperationCount
+from pkmgen.graph.types import ExprGraph
+
+__all__ = ["Composition", "KernelFunction", "LimbLanes", "Rollout"]
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A function that calls others: one for the platform, one for each limb, one that assembles.
+
+    Attributes:
+        platform: Name of the function from the inputs to the states of the limbs.
+        limbs: For each limb the name of its function, its number, and where its state and its result begin.
+        assemble: Name of the function from inputs and results to the outputs.
+        sizes: Sizes of all states and of all results.
+        operations: Operations of all calls together.
+    """
+
+    platform: str
+    limbs: tuple[tuple[str, int, int, int], ...]
+    assemble: str
+    sizes: tuple[int, int]
+    operations: OperationCount
+
+
+@dataclass(frozen=True, slots=True)
+class LimbLanes:
+    """The parts of a function whose limbs are computed side by side.
+
+    Attributes:
+        platform: From the inputs to the states of the limbs.
+        limb: From the state of a limb to its result.
+        assemble: From inputs and results to the outputs.
+        count: Number of limbs.
+        size: Number of lanes, a power of two; lanes beyond the limbs repeat the last one.
+    """
+
+    platform: ExprGraph
+    limb: ExprGraph
+    assemble: ExprGraph
+    count: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rollout:
+    """Steps of a fixed length that a direct model takes: classical Runge-Kutta, further inputs held over each step.
+
+    Attributes:
+        name: Its name.
+        attitude: First entry of the quaternion of the pose, None where there is none.
+    """
+
+    name: str
+    attitude: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KernelFunction:
+    """A function to emit: an optimised graph and where it comes from.
+
+    Attributes:
+        graph: The graph.
+        method: Formulation it was written by.
+        mode: Input mode.
+        composition: The calls it consists of in C; None for a function that is written out.
+        rollout: Steps of it that are emitted beside it, if any.
+        limb_lanes: Its parts where one state is computed with its limbs side by side.
+        notes: What a caller in Python needs to know beside its ports; goes into the manifest.
+    """
+
+    graph: ExprGraph
+    method: str
+    mode: str
+    composition: Composition | None = None
+    rollout: Rollout | None = None
+    limb_lanes: LimbLanes | None = None
+    notes: Mapping[str, Any] = field(default_factory=dict)

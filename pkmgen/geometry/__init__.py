@@ -1,0 +1,1 @@
+"""Where a robot is and how it moves: pose, platform, limbs and their closures."""

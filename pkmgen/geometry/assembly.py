@@ -1,0 +1,205 @@
+"""From limbs to a robot: every limb used in its place, and the balance of efforts on the platform.
+
+With D q̇ᵢ = wᵢᵀ ẋ for actuator i, T the effort its own bodies put on it and f what all others put on ẋ, virtual power
+gives Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (Özgür 2013, eq. 56, Khalil 2007, eq. 20, Müller 2022, eq. 107).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
+from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.pose import PlatformPose
+from pkmgen.geometry.robot import Geometry
+from pkmgen.mechanism.types import Limb, Mechanism, Motor
+
+__all__ = [
+    "ActuatorLine",
+    "UsedLimb",
+    "actuator_lines",
+    "actuator_port",
+    "actuator_port_parts",
+    "declare_positions",
+    "inverse_jacobian_port",
+    "jacobian_rows",
+    "normal_matrix",
+    "place_limbs",
+    "pose_arguments",
+    "use_limbs",
+]
+
+_UNITS = {
+    "position": ("rad", "m"),
+    "velocity": ("rad/s", "m/s"),
+    "acceleration": ("rad/s²", "m/s²"),
+    "effort": ("N*m", "N"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UsedLimb:
+    """A limb in its place.
+
+    Attributes:
+        limb: The limb.
+        point: Velocity of its tip.
+        turn: Angular velocity of the body it ends on, None where that does not turn.
+        results: Results of its model, by name, as columns.
+    """
+
+    limb: Limb
+    point: Rate
+    turn: Rate | None
+    results: Mapping[str, Matrix]
+
+
+@dataclass(frozen=True, slots=True)
+class ActuatorLine:
+    """D q̇ = wᵀ ẋ of one actuator.
+
+    Attributes:
+        name: Name of the actuator.
+        motor: The motor.
+        line: w, a column of the size of the twist.
+        lever: D.
+    """
+
+    name: str
+    motor: Motor
+    line: Matrix
+    lever: sympy.Symbol
+
+
+def place_limbs(equations: StagedEquations, pose: PlatformPose, models: ModelsOfLimbs) -> list[Mapping[str, Matrix]]:
+    """Use models of the pose alone for all limbs; returns their results."""
+    placed: list[Mapping[str, Matrix]] = []
+    for limb in pose.mechanism.limbs:
+        anchor = pose.anchor(equations, limb)
+        arguments = pose_arguments(equations, pose.geometry, limb, anchor)
+        model = models.model(limb, anchor.frame is not None)
+        placed.append(equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed)))
+    return placed
+
+
+def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, ...]:
+    """Use models of moving limbs: velocities of all tips first, then their accelerations, then the limbs."""
+    equations, pose = motion.tape.equations, motion.pose
+    anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]
+    tips = [
+        (motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
+        for limb, anchor in zip(pose.mechanism.limbs, anchors, strict=True)
+    ]
+    motion.tape.write_accelerations()
+    used = []
+    for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
+        arguments = pose_arguments(equations, pose.geometry, limb, anchor)
+        for name, rate in (("tip", point), ("turn", turn)):
+            if rate is not None:
+                arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
+        model = models.model(limb, turn is not None)
+        results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
+        used.append(UsedLimb(limb, point, turn, results))
+    return tuple(used)
+
+
+def pose_arguments(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor) -> dict[str, Matrix]:
+    """What the model of a limb is told about the pose."""
+    arguments = {"tip_position": anchor.moving}
+    if anchor.frame is not None:
+        arguments["attitude"] = anchor.frame
+    start = geometry.form(limb).start
+    if start:
+        arguments["joints"] = Matrix(equations.unknown(limb.name, start))
+    return arguments
+
+
+def actuator_names(mechanism: Mechanism) -> tuple[str, ...]:
+    """A name for each actuator: that of its limb, with a number where a limb has several."""
+    limbs = [limb.name for limb, _, _ in mechanism.motors()]
+    return tuple(
+        name if limbs.count(name) == 1 else f"{name}_{limbs[: index + 1].count(name)}"
+        for index, name in enumerate(limbs)
+    )
+
+
+def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple[ActuatorLine, ...]:
+    """Find how each actuator rate depends on the twist."""
+    equations, mechanism = motion.tape.equations, motion.pose.mechanism
+    names, motors = actuator_names(mechanism), [motor for _, _, motor in mechanism.motors()]
+    result: list[ActuatorLine] = []
+    for used in limbs:
+        for index, lever in enumerate(used.results["lever"]):
+            name, motor = names[len(result)], motors[len(result)]
+            part = slice(3 * index, 3 * index + 3)
+            line = motion.tape.pulled_back(used.point, used.results["line"][part, 0], motion.twist)
+            if used.turn is not None:
+                line += motion.tape.pulled_back(used.turn, used.results["moment"][part, 0], motion.twist)
+            named = equations.matrix(f"{name}_twist_line", line, "w, D q̇ = wᵀ ẋ", "w")
+            result.append(ActuatorLine(name, motor, named, lever))
+    return tuple(result)
+
+
+def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symbol, ...]) -> Port:
+    """Describe an actuator quantity as an output."""
+    names, units = actuator_port_parts(mechanism, quantity)
+    return Port(
+        quantity, (len(names),), symbols, units, f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
+    )
+
+
+def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names and units of an actuator quantity."""
+    turning, sliding = _UNITS[quantity]
+    units = []
+    for _, element, motor in mechanism.motors():
+        slides = element.slide is not None and motor is element.slide.motor
+        units.append(
+            sliding
+            if slides or element.joint.type == "P" or (element.joint.type == "C" and motor.axis == 2)
+            else turning
+        )
+    return actuator_names(mechanism), tuple(units)
+
+
+def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple[sympy.Symbol, ...]:
+    """Declare the actuator positions as an input."""
+    names, units = actuator_port_parts(mechanism, "position")
+    return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
+
+
+def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
+    """Rows of the inverse Jacobian, as columns."""
+    return [
+        equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv")
+        for line in lines
+    ]
+
+
+def normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
+    """Jᵀ W⁻¹ J."""
+    size = len(rows[0])
+    entries: dict[tuple[int, int], sympy.Symbol] = {}
+    for i in range(size):
+        for j in range(i, size):
+            value = sum((row[i] * row[j] / weight for row, weight in zip(rows, weights, strict=True)), sympy.Integer(0))
+            entries[i, j] = entries[j, i] = equations.scalar(f"normal_{i + 1}{j + 1}", value, "entry of Jᵀ W⁻¹ J")
+    return Matrix(size, size, lambda i, j: entries[i, j])
+
+
+def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
+    """Describe J_inv, given by its rows as columns."""
+    entries = tuple(entry for row in rows for entry in row)
+    straight = actuator_port_parts(mechanism, "position")[1]
+    units = tuple(
+        f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in mechanism.layout.twist_names
+    )
+    return Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")

@@ -1,0 +1,203 @@
+"""Efforts of bodies on the rates that move them (principle of virtual power), lumped by how they move.
+
+Notation: A a point, g gravity, u a unit direction, m, s, J, I_a the line inertia of an element about A. Every multiple
+of u may be added to an effort on u̇, since u·u̇ = 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.anchor import skew
+from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
+from pkmgen.mechanism.types import Friction
+
+__all__ = [
+    "CrossAxes",
+    "joint_friction",
+    "rigid_efforts",
+    "second_moment_efforts",
+    "spreading",
+    "uneven_efforts",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossAxes:
+    """The axes of an element: u along it, n across it (fixed in it), k = u × n; world frame, with their rates."""
+
+    direction: Rate
+    across: Rate
+    third: Rate
+
+
+def uneven_efforts(
+    tape: RateTape, name: str, inertia: LineInertia, start: Rate | None, axes: CrossAxes, gravity: Matrix
+) -> None:
+    """Add what tells the bodies of an element from ones that are symmetric about its line.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: Line inertia about the point.
+        start: Velocity of the point; None where it rests.
+        axes: Axes of the element.
+        gravity: g.
+    """
+    if all(tree == ZERO for tree in inertia.difference()):
+        return
+    constant = tape.equations.constant
+    s_n, s_k = (constant(f"{name}_moment_{axis}", tree) for axis, tree in zip("nk", inertia.aside, strict=True))
+    unequal = constant(f"{name}_unequal", inertia.unequal)
+    dn, dk, nk = (
+        constant(f"{name}_product_{x}", tree) for x, tree in zip(("dn", "dk", "nk"), inertia.mixed, strict=True)
+    )
+    u, n, k = axes.direction.acceleration, axes.across.acceleration, axes.third.acceleration
+    pull = -gravity if start is None else start.acceleration - gravity
+    tape.effort(axes.direction, dn * n + dk * k)
+    tape.effort(axes.across, s_n * pull + unequal * n + dn * u + nk * k)
+    tape.effort(axes.third, s_k * pull - unequal * k + dk * u + nk * n)
+    if start is not None:
+        tape.effort(start, s_n * n + s_k * k)
+
+
+def rigid_efforts(
+    tape: RateTape,
+    name: str,
+    inertia: RigidInertia,
+    point: Rate,
+    turn: Rate | None,
+    frame: Matrix | None,
+    gravity: Matrix,
+) -> None:
+    """Add Newton–Euler efforts of a rigid body about a point of it.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: Rigid inertia about the point, body frame.
+        point: Velocity of the point.
+        turn: Angular velocity (3, world frame); None for a body that only translates.
+        frame: Body axes in the world, columns.
+        gravity: g.
+    """
+    equations = tape.equations
+    mass = equations.constant(f"{name}_mass", inertia.mass)
+    force = mass * point.acceleration - mass * gravity
+    if turn is None or frame is None:
+        tape.effort(point, force)
+        return
+    moment = frame * equations.constant_vector(f"{name}_first_moment", inertia.moment)
+    omega, alpha = turn.velocity, turn.acceleration
+    if any(entry != ZERO for entry in inertia.moment):
+        moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
+        swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
+        tape.effort(point, force + swing)
+        tape.effort(turn, moment.cross(point.acceleration - gravity))
+    else:
+        tape.effort(point, force)
+    if any(entry != ZERO for entry in inertia.inertia):
+        tape.effort(turn, _gyration(equations, name, inertia, omega, alpha, frame))
+
+
+def _gyration(
+    equations: StagedEquations, name: str, inertia: RigidInertia, omega: Matrix, alpha: Matrix, frame: Matrix
+) -> Matrix:
+    """I ω̇ + ω × I ω, in world axes; a turn about a fixed coordinate axis needs one entry of I only."""
+    entries = [
+        equations.constant(f"{name}_inertia_{i}", tree)
+        for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
+    ]
+    xx, yy, zz, xy, xz, yz = entries
+    if (still := [axis for axis in range(3) if omega[axis] == 0]) and len(still) == 2:
+        index = ({0, 1, 2} - set(still)).pop()
+        return Matrix([entries[index] * alpha[i] if i == index else sympy.Integer(0) for i in range(3)])
+    dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    own = equations.vector(f"{name}_own_turn", frame.T * omega, "ω in body axes, rad/s")
+    own_rate = equations.vector(f"{name}_own_turn_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
+    torque = equations.vector(
+        f"{name}_own_torque", dyadic * own_rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in body axes, N·m"
+    )
+    return frame * torque
+
+
+def second_moment_efforts(tape: RateTape, name: str, inertia: SecondMoments, point: Rate, turn: Rate | None) -> None:
+    """Add the efforts of bodies in their own axes, gravity being part of the acceleration of the point.
+
+    Args:
+        tape: Rates, with accelerations.
+        name: Prefix of names.
+        inertia: m, s and P about the point.
+        point: Velocity of the point, axes of the bodies.
+        turn: ω, axes of the bodies; None where they only translate.
+    """
+    equations = tape.equations
+    force = equations.constant(f"{name}_mass", inertia.mass) * point.acceleration
+    if turn is None:
+        tape.effort(point, force)
+        return
+    spread = spreading(equations, turn)
+    if any(entry != ZERO for entry in inertia.moment):
+        moment = equations.constant_vector(f"{name}_first_moment", inertia.moment)
+        force += spread * moment
+        tape.effort(turn, moment.cross(point.acceleration))
+    tape.effort(point, force)
+    if any(entry != ZERO for entry in inertia.second):
+        xx, yy, zz, xy, xz, yz = (
+            equations.constant(f"{name}_second_{entry}", tree)
+            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.second, strict=True)
+        )
+        product = spread * Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        tape.effort(
+            turn,
+            Matrix([product[2, 1] - product[1, 2], product[0, 2] - product[2, 0], product[1, 0] - product[0, 1]]),
+        )
+
+
+def spreading(equations: StagedEquations, turn: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
+    """U = [ω̇]× + ω ωᵀ − ω² 1: accelerations of points of a body against one of them, rad²/s².
+
+    Args:
+        equations: Where to write; once for each turn and label.
+        turn: ω.
+        change: ω̇; that of the turn where it is left out.
+        label: Prefix of its name, where a change is given.
+    """
+    x, y, z = turn.velocity
+    a, b, c = turn.acceleration if change is None else change
+    xx, yy, zz, xy, xz, yz = (
+        equations.once(f"{turn.name}_{entry}", value, "product of angular rates, rad²/s²")
+        for entry, value in (("xx", x * x), ("yy", y * y), ("zz", z * z), ("xy", x * y), ("xz", x * z), ("yz", y * z))
+    )
+    value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
+    return equations.once_matrix(f"{label or turn.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
+
+
+def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate], count: Tree) -> None:
+    """Add viscous and Coulomb friction on joint rates (relative rates of the two bodies a joint joins)."""
+    if friction.viscous == ZERO and friction.coulomb == ZERO:
+        return
+    viscous = tape.equations.constant(f"{name}_viscous", friction.viscous)
+    coulomb = tape.equations.constant(f"{name}_coulomb", friction.coulomb)
+    joints = tape.equations.constant(f"{name}_joints", count)
+    for rate in rates:
+        velocity = rate.velocity[0]
+        tape.effort(rate, Matrix([joints * (viscous * velocity + coulomb * sympy.sign(velocity))]))
+
+
+def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:
+    """Rate of k = u × n."""
+    return tape.rate(
+        f"{name}_third_rate",
+        [Term(-skew(n), direction), Term(skew(u), across)],
+        "rate of u × n, 1/s",
+        bias=lambda: 2 * direction.velocity.cross(across.velocity),
+    )

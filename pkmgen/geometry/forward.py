@@ -1,0 +1,143 @@
+"""Forward kinematics: spheres meeting in a point where the platform does not turn, else Newton's method.
+
+Spheres, notation in m: sᵢ the centre and rᵢ the radius of the sphere that limb i keeps the platform point P on (its
+elbow less the platform point of the limb), d₂ = s₂ − s₁, d₃ = s₃ − s₁, n = d₂ × d₃, p = P − s₁. Then p·dᵢ = kᵢ with
+kᵢ = (dᵢ² + r₁² − rᵢ²)/2, so that p = (k₂ d₃ × n + k₃ n × d₂)/n² + τ n with τ² n² = r₁² − |p₀|². The sign of τ is
+that of the home pose. In a plane the third sphere is the plane itself.
+"""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.description.types import JointType, Motion
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.algebra import multiply
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.assembly import declare_positions
+from pkmgen.geometry.forward_newton import newton_kinematics
+from pkmgen.geometry.limbs.types import Sphere
+from pkmgen.geometry.pose import declare_pose, pose_port
+from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.types import Mechanism
+
+__all__ = ["assembly_side", "forward_kinematics"]
+
+_POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
+HALF = Number(0.5)
+
+
+def forward_kinematics(geometry: Geometry) -> SymbolicModel:
+    """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
+    equations = StagedEquations()
+    q = declare_positions(equations, geometry.mechanism)
+    spheres = _spheres(equations, geometry, q)
+    if spheres is None:
+        return newton_kinematics(geometry)
+    point = _meet(equations, geometry, spheres, geometry.side)
+    names = geometry.mechanism.layout.pose_names
+    symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
+    port = pose_port(geometry.mechanism, symbols, "platform pose, world frame")
+    return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
+
+
+def assembly_side(geometry: Geometry) -> SymbolicModel | None:
+    """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
+    equations = StagedEquations()
+    q = declare_positions(equations, geometry.mechanism)
+    pose = declare_pose(equations, geometry)
+    spheres = _spheres(equations, geometry, q)
+    if spheres is None:
+        return None
+    normal, _ = _elbow_normal(equations, geometry.mechanism, spheres)
+    value = equations.scalar("side", dot(pose.point - spheres[0].centre, normal), "positive on the side of n")
+    port = Port("side", (1,), (value,), ("1",), "side of the elbows")
+    return equations.model(geometry.mechanism.name, "assembly_side", "geometry", "pose", (port,))
+
+
+def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symbol, ...]) -> list[Sphere] | None:
+    """Spheres that the driven limbs keep the platform point on; None where they do not fix it."""
+    wanted = _POINTS.get(geometry.mechanism.motion)
+    if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
+        return None
+    found: list[Sphere] = []
+    rest = list(q)
+    for limb in geometry.mechanism.limbs:
+        form = geometry.form(limb)
+        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
+        own, rest = tuple(rest[:count]), rest[count:]
+        if not own or len(found) == wanted:
+            continue
+        sphere = form.sphere(equations, limb, limb.platform_point, own)
+        if sphere is None:
+            return None
+        found.append(sphere)
+    return found if len(found) == wanted else None
+
+
+def _elbow_normal(
+    equations: StagedEquations, mechanism: Mechanism, spheres: list[Sphere]
+) -> tuple[Matrix, list[Matrix]]:
+    first = spheres[0].centre
+    gaps = [
+        equations.vector(f"gap_{i + 2}", sphere.centre - first, "centre of the first sphere to another, m")
+        for i, sphere in enumerate(spheres[1:])
+    ]
+    if mechanism.motion is Motion.PLANAR_POINT:
+        plane = _seen_from(mechanism) * Matrix([0 if axis in mechanism.plane else 1 for axis in "xyz"])
+        flat = [Matrix([0 if plane[i] else gap[i] for i in range(3)]) for gap in gaps]
+        return plane.cross(flat[0]), flat
+    return equations.vector("elbow_normal", gaps[0].cross(gaps[1]), "n = d₂ × d₃, m²"), gaps
+
+
+def _seen_from(mechanism: Mechanism) -> int:
+    """+1 or −1: which way the plane of a planar point is looked at, so that the axis of the first limb points here."""
+    joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
+    if joint.axis is None or joint.type is not JointType.REVOLUTE:
+        return 1
+    return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
+
+
+def _meet(equations: StagedEquations, geometry: Geometry, spheres: list[Sphere], side: int) -> Matrix:
+    """Find the point where the spheres meet."""
+    normal, gaps = _elbow_normal(equations, geometry.mechanism, spheres)
+    half = equations.constant("half", HALF)
+    square = equations.scalar("normal_squared", dot(normal, normal), "n²")
+    squares = [_radius_squared(equations, geometry.mechanism, sphere, i) for i, sphere in enumerate(spheres)]
+    parts = [
+        equations.scalar(f"gap_product_{i + 2}", half * (dot(gap, gap) + squares[0] - squares[i + 1]), "p·d, m²")
+        for i, gap in enumerate(gaps)
+    ]
+    if len(gaps) == 1:  # in a plane: d₂ and its normal n across are a basis
+        foot = parts[0] * gaps[0]
+    else:
+        foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
+        low = equations.constant("elbow_tolerance", Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4))
+        equations.guard(GuardKind.SINGULAR, None, square, low)
+    scaled = equations.vector("scaled_foot", foot, "n² p₀")
+    foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
+    rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
+    size = equations.constant(
+        "assembly_tolerance", multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    )
+    equations.guard(GuardKind.REACH, None, rest, size)
+    height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
+    signed = height if side > 0 else -height
+    first = spheres[0].centre
+    return equations.vector("platform_point", first + (scaled + signed * normal) / square, "P, m")
+
+
+def _radius_squared(equations: StagedEquations, mechanism: Mechanism, sphere: Sphere, index: int) -> sympy.Expr:
+    """Radius² in the plane of a planar point; the sphere's centre may lie beside it."""
+    if mechanism.motion is not Motion.PLANAR_POINT:
+        return sphere.radius_squared
+    beside = next(sphere.centre[i] for i, axis in enumerate("xyz") if axis not in mechanism.plane)
+    return equations.scalar(f"circle_squared_{index + 1}", sphere.radius_squared - beside**2, "radius², m²")
+
+
+def _size_power(mechanism: Mechanism, gaps: int) -> Number:
+    return Number(mechanism.size ** (4 if gaps == 1 else 6))

@@ -1,0 +1,228 @@
+"""Forward kinematics by Newton's method: the closures of all driven limbs for given actuator positions.
+
+Where limbs have joints that no closed form places, these are unknowns beside the pose, eliminated limb by limb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import Rate, RateMap
+from pkmgen.equations.solve import solve_square
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.geometry.assembly import declare_positions
+from pkmgen.geometry.closure import (
+    ACCEPTED,
+    GOAL,
+    NEWTON_LIMIT,
+    FreeLimb,
+    free_limbs,
+    joint_labels,
+    model_of,
+    place_free,
+)
+from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.robot import Geometry
+from pkmgen.mechanism.types import Mechanism
+
+__all__ = ["loop_matrix", "newton_kinematics"]
+
+HALF = Number(0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class _Loops:
+    """Closure equations of the pose, and limbs whose joints are unknowns beside it."""
+
+    errors: list[sympy.Expr]
+    rows: list[Matrix]
+    free: list[FreeLimb]
+
+
+def loop_matrix(geometry: Geometry) -> SymbolicModel:
+    """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
+    equations = StagedEquations()
+    q = declare_positions(equations, geometry.mechanism)
+    pose = declare_pose(equations, geometry)
+    loops = _loops(equations, geometry, pose, q)
+    matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
+    port = Port("loop_matrix", matrix.shape, tuple(matrix), ("1",) * len(matrix), "gradients of the closure")
+    return model_of(equations, geometry, "loop_matrix", "geometry", (port,))
+
+
+def _loops(
+    equations: StagedEquations,
+    geometry: Geometry,
+    pose: PlatformPose,
+    q: tuple[sympy.Symbol, ...],
+) -> _Loops:
+    """Write the closure of all driven limbs, as many equations as the platform has freedoms."""
+    rest = list(q)
+    errors: list[sympy.Expr] = []
+    rows: list[Matrix] = []
+    found: list[FreeLimb] = []
+    names = geometry.mechanism.layout.twist_names
+    moving = [name for name in names if name in "xyz"]
+    free = {limb.index: form for limb, form in free_limbs(geometry)}
+    for limb in geometry.mechanism.limbs:
+        count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
+        own, rest = tuple(rest[:count]), rest[count:]
+        anchor = pose.anchor(equations, limb)
+        if limb.index in free:
+            found.append(FreeLimb(equations, geometry.mechanism, limb, anchor, free[limb.index]))
+            loops = found[-1].loops(equations, own)
+        else:
+            loops = geometry.form(limb).loops(equations, limb, anchor, own)
+        for index, loop in enumerate(loops):
+            if len(errors) == len(names):
+                break
+            label = f"{limb.name}_loop_{index + 1}"
+            scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
+            errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
+            column = [scale * loop.on_point["xyz".index(name)] for name in moving]
+            column += _turn_gradient(equations, pose, anchor, loop, scale)
+            rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
+    if len(errors) < len(names):
+        raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
+    return _Loops(errors, rows, found)
+
+
+def _turn_gradient(
+    equations: StagedEquations, pose: PlatformPose, anchor: Anchor, loop: Loop, scale: sympy.Symbol
+) -> list[sympy.Expr]:
+    if pose.frame is None:
+        return []
+    if pose.axis is None:
+        arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
+        total = skew(arm) * loop.on_point + (loop.on_turn if loop.on_turn is not None else zeros(3, 1))
+        return [scale * entry for entry in total]
+    value = sum(
+        (
+            piece_ratio(equations, piece.ratio) * dot(pose.axis.cross(piece.vector), loop.on_point)
+            for piece in anchor.pieces
+        ),
+        sympy.Integer(0),
+    )
+    if loop.on_turn is not None and anchor.frame is not None:
+        value += piece_ratio(equations, anchor.ratio) * dot(pose.axis, loop.on_turn)
+    return [scale * value]
+
+
+def newton_kinematics(geometry: Geometry) -> SymbolicModel:
+    """Write the function around Newton's iteration: its result is the solved pose."""
+    equations = StagedEquations()
+    declare_positions(equations, geometry.mechanism)
+    pose_names, pose_units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
+    names, units, start = _unknowns(geometry)
+    meaning = "pose the iteration starts from, home unless given"
+    equations.input("start", (len(pose_names),), pose_names, pose_units, meaning, geometry.mechanism.home)
+    step = _newton_step(geometry)
+    convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+    unknown = equations.hidden("unknown", names, units, "what is solved for")
+    result = tuple(
+        equations.scalar(f"solved_{name}", symbol, "platform pose")
+        for name, symbol in zip(pose_names, unknown.symbols, strict=False)
+    )
+    told = tuple(
+        equations.scalar(f"final_{name}", symbol, "convergence")
+        for name, symbol in zip(("residual", "count"), convergence.symbols, strict=True)
+    )
+    outputs = (
+        pose_port(geometry.mechanism, result, "platform pose, world frame"),
+        Port("convergence", (2,), told, ("1", "1"), "relative residual of the closure and number of Newton steps"),
+    )
+    given = tuple(("start", entry) for entry in range(len(pose_names)))
+    iteration = Iteration(unknown, convergence, (*given, *start[len(given) :]), step, GOAL, ACCEPTED, NEWTON_LIMIT)
+    return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", outputs, iteration)
+
+
+def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
+    """Names, units and start of what is solved for: the pose, and the joints no closed form places."""
+    names, units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
+    joint_names, joint_units, joint_start = joint_labels(free_limbs(geometry))
+    return (*names, *joint_names), (*units, *joint_units), (*geometry.mechanism.home, *joint_start)
+
+
+def _newton_step(geometry: Geometry) -> SymbolicModel:
+    """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
+    equations = StagedEquations()
+    q = declare_positions(equations, geometry.mechanism)
+    pose_names = geometry.mechanism.layout.pose_names
+    names, units, _ = _unknowns(geometry)
+    given = equations.input("unknown", (len(names),), names, units, "what is solved for, before the step")
+    symbols = given[: len(pose_names)]
+    place_free(equations, free_limbs(geometry), given[len(pose_names) :])
+    pose = pose_of(equations, geometry, symbols)
+    loops = _loops(equations, geometry, pose, q)
+    matrix = Matrix.hstack(*loops.rows).T
+    move = solve_square(equations, "step", matrix, [-error for error in loops.errors], geometry.loops)
+    squares = [error**2 for error in loops.errors]
+    following = list(_moved(equations, geometry.mechanism, symbols, move))
+    motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
+    for free in loops.free:
+        shift = motion.anchor_rate(free.limb.name, free.anchor)
+        turn = motion.body_turn(free.anchor)
+        sides = free.rows[:, :3] * shift.velocity
+        if turn is not None:
+            sides += free.rows[:, 3:] * turn.velocity
+        following += [
+            equations.scalar(f"next_{free.limb.name}_{index + 1}", value, "joint position after the step")
+            for index, value in enumerate(free.moved(sides))
+        ]
+        squares += free.squares
+    residual = equations.scalar("residual", sympy.sqrt(sum(squares, sympy.Integer(0))), "norm of the errors")
+    outputs = (
+        Port("next", (len(names),), tuple(following), units, "what is solved for, after the step"),
+        Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
+    )
+    return equations.model(geometry.mechanism.name, "forward_kinematics_step", "geometry", "joints", outputs)
+
+
+def _step_source(equations: StagedEquations, move: list[sympy.Expr]) -> Rate:
+    """The step as a small twist."""
+    named = Matrix(
+        [equations.scalar(f"move_{index + 1}", value, "step in the twist basis") for index, value in enumerate(move)]
+    )
+    return Rate("twist", named, zeros(len(move), 1), (), ends=True)
+
+
+def _moved(
+    equations: StagedEquations, mechanism: Mechanism, symbols: tuple[sympy.Symbol, ...], move: list[sympy.Expr]
+) -> tuple[sympy.Symbol, ...]:
+    """Move a pose by a small twist; a quaternion is turned and normalised."""
+    names, _ = mechanism.layout.pose_names, mechanism.layout.pose_units
+    if "qw" not in names:
+        moved = [symbol + change for symbol, change in zip(symbols, move, strict=True)]
+    else:
+        moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
+        half = equations.constant("half", HALF)
+        w, x, y, z = symbols[-4:]
+        a, b, c = (
+            equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
+            for axis, value in zip("xyz", move[-3:], strict=True)
+        )
+        turned = [
+            equations.scalar(f"turned_{name}", value, "quaternion after the turn")
+            for name, value in (
+                ("w", w - a * x - b * y - c * z),
+                ("x", x + a * w + b * z - c * y),
+                ("y", y + b * w + c * x - a * z),
+                ("z", z + c * w + a * y - b * x),
+            )
+        ]
+        length = equations.scalar(
+            "turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
+        )
+        moved += [value / length for value in turned]
+    return tuple(
+        equations.scalar(f"next_{name}", value, "pose after the step") for name, value in zip(names, moved, strict=True)
+    )

@@ -1,0 +1,160 @@
+"""Sliders whose tip stays in a plane of the platform (C5 joint): a line on the actuated side, a plane on the tip side.
+
+Notation, world frame: T = B + q a the tip of the slider on its line of direction a, r = R r₀ the normal of the plane,
+in which T slides, d its distance from the anchor C: (T − C)·r = d. With w = T − C, differentiated:
+
+    (r·a) q̇ = r·Ċ + (r × w)·ω
+    (r·a) q̈ = r·C̈ + (r × w)·ω̇ − (ω × r)·(2 ẇ) + r·(…)
+
+written as  d²/dt² (w·r) = ẅ·r + 2 ẇ·ṙ + w·r̈ = 0 with ṙ = ω × r. w moves in the platform: Khalil 2007, (64)–(65), misses
+that part (theory §3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import ONE, Vector, total
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.types import Contact, Limb
+
+__all__ = ["ContactForm"]
+
+
+@dataclass(frozen=True, slots=True)
+class ContactPositions:
+    """A slider with a sliding contact.
+
+    Attributes:
+        limb: The limb.
+        axis: a.
+        normal: r.
+        slope: r·a.
+        lever: w = T − C.
+        tip: T.
+        position: q.
+    """
+
+    limb: Limb
+    axis: Matrix
+    normal: Matrix
+    slope: sympy.Symbol
+    lever: Matrix
+    tip: Matrix
+    base: Matrix
+    position: sympy.Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class ContactForm(InClosedForm):
+    """Sliders with a sliding contact."""
+
+    tolerance: Tolerance
+
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ContactPositions:
+        """Move the slider to where its line meets the plane."""
+        name = limb.name
+        base, axis, normal, gap = _plane(equations, limb, anchor)
+        slope = equations.scalar(f"{name}_slope", dot(normal, axis), "r·a")
+        low = equations.constant("slope_tolerance", Number(self.tolerance.sine))
+        equations.guard(GuardKind.SINGULAR, limb.index, slope, low)
+        offset = equations.constant(f"{name}_contact_offset", _contact(limb).offset)
+        value = (offset - dot(normal, gap)) / slope
+        position = equations.scalar(f"{name}_slide", value, "q = (d − r·(B − C))/(r·a), m")
+        lever = equations.vector(f"{name}_lever", gap + position * axis, "w = T − C, m")
+        return ContactPositions(limb, axis, normal, slope, lever, base + position * axis, base, position)
+
+    def actuators(self, equations: StagedEquations, positions: ContactPositions) -> list[sympy.Symbol]:
+        """Name the position of the slider."""
+        if positions.limb.elements[0].joint.motor is None:
+            return []
+        return [equations.scalar(f"{positions.limb.name}_position", positions.position, "actuator position q, m")]
+
+    def rates(self, tape: RateTape, positions: ContactPositions, tip: TipRates) -> LimbRates:
+        """Write q̇ from the closure."""
+        limb, r, w, name = positions.limb, positions.normal, positions.lever, positions.limb.name
+        motor = limb.elements[0].joint.motor
+        terms = [Term(r.T, tip.point)]
+        if tip.turn is not None:
+            turn = tip.turn
+            moment = tape.equations.vector(f"{name}_moment_arm", w.cross(r), "w × r, m")
+            terms.append(Term(moment.T, turn))
+        rate: Rate = tape.rate(
+            f"{name}_actuator_rate", terms, "q̇ = (r·Ċ + (w × r)·ω)/(r·a), m/s",
+            bias=lambda: _bias(positions, tip, rate), divisor=positions.slope, ends=motor is not None,
+        )  # fmt: skip
+        drives = () if motor is None else (Drive(rate, motor, False),)
+        return LimbRates(drives, rate)
+
+    def efforts(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, gravity: Matrix) -> None:
+        """Add the slider, its rotor and its friction."""
+        limb, name = positions.limb, positions.limb.name
+        slider, rate = limb.elements[0], rates.detail
+        masses = [body.mass for body in slider.bodies]
+        rotor = [] if slider.joint.motor is None else [slider.joint.motor.rotor_inertia]
+        mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
+        inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
+        tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
+        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate], ONE)
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """D − w·r = 0."""
+        if not actuators:
+            return []
+        _, axis, normal, gap = _plane(equations, limb, anchor)
+        lever = equations.vector(f"{limb.name}_lever", gap + actuators[0] * axis, "w = T − C, m")
+        offset = equations.constant(f"{limb.name}_contact_offset", _contact(limb).offset)
+        turn = None if anchor.frame is None else lever.cross(normal)
+        return [Loop(offset - dot(lever, normal), normal, turn, 1)]
+
+    def sphere(
+        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
+    ) -> Sphere | None:
+        """A contact keeps its tip in a plane, not on a sphere."""
+        return None
+
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """The slider."""
+        return (limb.elements[0].name,)
+
+    def skeleton(self, equations: StagedEquations, positions: ContactPositions) -> list[tuple[Matrix, Matrix]]:
+        """The slider's way."""
+        return [(positions.base, positions.tip)]
+
+
+def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix | None:
+    """d²(w·r)/dt² = 0 less the terms in C̈ and ω̇, with ẇ = q̇ a − Ċ and ṙ = ω × r."""
+    if tip.turn is None:
+        return None
+    omega = tip.turn.velocity
+    swing = omega.cross(positions.normal)
+    sliding = rate.velocity[0] * positions.axis - tip.point.velocity
+    return -Matrix([2 * dot(sliding, swing) + dot(positions.lever, omega.cross(swing))])
+
+
+def _contact(limb: Limb) -> Contact:
+    assert isinstance(limb.tip, Contact)
+    return limb.tip
+
+
+def _plane(equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[Matrix, Matrix, Matrix, Matrix]:
+    """B, a, r and B − C."""
+    name = limb.name
+    base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+    axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
+    own = equations.constant_vector(f"{name}_contact_normal", limb.tip_frame.turn(_contact(limb).normal))
+    normal = own if anchor.frame is None else anchor.frame * own
+    normal = equations.vector(f"{name}_normal", normal, "r, normal of the contact plane")
+    gap = equations.vector(f"{name}_gap", base - anchor.position(equations), "B − C, m")
+    return base, axis, normal, gap

@@ -1,0 +1,213 @@
+"""Loci of an elbow: a circle about a revolute axis, or a line along a slider; each closed with a sphere about the tip.
+
+Notation, world frame, m: e the axis, c the span from the base point to the tip, L the arm, l the rod, c⊥ the part of c
+across e, r² = c⊥·c⊥.
+
+Circle: K = a·c = (c·c + L² − l²)/2, h² = L² r² − K², a = (K c⊥ ± h e × c⊥)/r², n = e × a, D = b·n = ∓ h; q is the angle
+of c⊥ plus or minus that from c⊥ to the arm, arctan(h/K).
+Line: h² = l² − r², q = e·c ± h, n = e, D = b·e = ∓ h. The sign is the branch of the limb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import add, cross, divide, multiply, negate, total
+from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.inertia import axis_inertia
+from pkmgen.mechanism.types import Limb
+
+__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive", "guarded_root", "turn_axes"]
+
+HALF = Number(0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Elbow:
+    """Where the elbow stands.
+
+    Attributes:
+        arm: Base point to elbow.
+        normal: n = ∂(elbow)/∂q.
+        lever: D = b·n.
+        position: Expression of q.
+    """
+
+    arm: Matrix
+    normal: Matrix
+    lever: sympy.Symbol
+    position: sympy.Expr
+
+
+class ElbowDrive(Protocol):
+    """A locus of the elbow."""
+
+    rotational: ClassVar[bool]
+
+    def close(
+        self, equations: StagedEquations, limb: Limb, span: Matrix, length: Tree, tolerance: Tolerance, closed: bool
+    ) -> Elbow:
+        """Find the elbow from the span and the length of the rod."""
+
+    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+        """Acceleration of the elbow at a constant rate."""
+
+    def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
+        """World position of the elbow for a given actuator position."""
+
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+        """Add the efforts of the arm or slider."""
+
+
+class CircleDrive:
+    """An arm that turns about a fixed axis."""
+
+    rotational: ClassVar[bool] = True
+
+    def close(
+        self, equations: StagedEquations, limb: Limb, span: Matrix, length: Tree, tolerance: Tolerance, closed: bool
+    ) -> Elbow:
+        """Find the elbow: intersection of the circle with the sphere about the tip."""
+        name, arm_length = limb.name, limb.elements[0].length
+        axis, zero, quarter = turn_axes(equations, limb)
+        along = equations.scalar(f"{name}_span_along_axis", dot(span, axis), "part of the span along the axis, m")
+        flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
+        square = equations.scalar(f"{name}_flat_span_squared", dot(flat, flat), "r², m²")
+        squares = multiply(arm_length, arm_length), multiply(length, length)
+        offset = equations.constant(f"{name}_span_offset", multiply(HALF, add(squares[0], negate(squares[1]))))
+        half = equations.constant("half", HALF)
+        product = equations.scalar(
+            f"{name}_span_product", half * square + half * along * along + offset, "K = a·c⊥, m²"
+        )
+        arm_squared = equations.constant(f"{name}_arm_length_squared", squares[0])
+        reach = equations.scalar(
+            f"{name}_reach", arm_squared * square - product * product, "h² = L² r² − K², m⁴; negative out of reach"
+        )
+        low = multiply(Number(tolerance.sine**2), multiply(*squares))
+        height = guarded_root(equations, limb, reach, low, closed)
+        signed = height if limb.branch > 0 else -height
+        scaled = equations.vector(
+            f"{name}_scaled_arm", product * flat + signed * axis.cross(flat), "r² a, m³ (circle–sphere closure)"
+        )
+        arm = equations.vector(f"{name}_arm", scaled / square, "motor axis to elbow, m")
+        lever = equations.scalar(f"{name}_lever", -signed, "D = b·(e × a) = ∓ h, m²")
+        normal = equations.vector(f"{name}_arm_normal", axis.cross(arm), "n = e × a, m")
+        between = sympy.atan2(
+            height, product
+        )  # from the span to the arm; not wrapped to (−π, π], so that q is continuous
+        angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.branch > 0 else -between)
+        return Elbow(arm, normal, lever, angle)
+
+    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+        """−q̇² a, as q̇ e × (q̇ n)."""
+        axis, name = turn_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
+
+        def value(drive: Rate) -> Matrix:
+            rate = drive.velocity[0]
+            elbow = equations.once_vector(f"{limb.name}_elbow_rate", rate * positions.normal, "q̇ n, m/s")
+            return equations.once_vector(name, rate * axis.cross(elbow), "−q̇² a, m/s²")
+
+        return value
+
+    def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
+        """A + L (cos q d + sin q e × d)."""
+        _, zero, quarter = turn_axes(equations, limb)
+        length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
+        base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
+        cosine = equations.scalar(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
+        sine = equations.scalar(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
+        return equations.vector(f"{limb.name}_elbow", base + length * (cosine * zero + sine * quarter), "elbow, m")
+
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+        """Add the arm as a bar with a fixed start: its moment about the axis acts at the elbow, across the arm."""
+        equations, name, arm = tape.equations, limb.name, limb.elements[0]
+        axis = arm.joint.axis
+        assert axis is not None
+        bodies = axis_inertia((*arm.bodies, *arm.links), axis, arm.direction)
+        coupler = total(body.mass for body in arm.couplers)
+        square = multiply(arm.length, arm.length)
+        end = equations.constant(f"{name}_arm_end_mass", _over(bodies.moment, square, coupler))
+        weight = equations.constant(f"{name}_arm_end_weight", _over(bodies.along, arm.length, coupler))
+        across = equations.constant(f"{name}_arm_across_mass", _over(bodies.across, arm.length, Number(0.0)))
+        e = turn_axes(equations, limb)[0]
+        tape.effort(elbow, end * elbow.acceleration - weight * gravity - across * gravity.cross(e))
+        if arm.joint.motor is not None:
+            rotor = equations.constant(f"{name}_rotor_inertia", arm.joint.motor.rotor_inertia)
+            tape.effort(drive, rotor * drive.acceleration)
+
+
+class LineDrive:
+    """A slider on a fixed line."""
+
+    rotational: ClassVar[bool] = False
+
+    def close(
+        self, equations: StagedEquations, limb: Limb, span: Matrix, length: Tree, tolerance: Tolerance, closed: bool
+    ) -> Elbow:
+        """Find the elbow: intersection of the line with the sphere about the tip."""
+        name = limb.name
+        axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
+        along = equations.scalar(f"{name}_span_along_axis", dot(span, axis), "part of the span along the axis, m")
+        flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
+        rod = equations.constant(f"{name}_rod_length_squared", multiply(length, length))
+        reach = equations.scalar(f"{name}_reach", rod - dot(flat, flat), "h² = l² − r², m²; negative out of reach")
+        low = multiply(Number(tolerance.sine**2), multiply(length, length))
+        height = guarded_root(equations, limb, reach, low, closed)
+        signed = height if limb.branch > 0 else -height
+        position = equations.scalar(f"{name}_slide", along + signed, "q = e·c ± h, m")
+        lever = equations.scalar(f"{name}_lever", -signed, "D = b·e = ∓ h, m")
+        return Elbow(position * axis, axis, lever, position)
+
+    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+        """Nothing: the line is straight."""
+        return lambda _drive: zeros(3, 1)
+
+    def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
+        """A + q e."""
+        base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
+        elbow: Matrix = base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+        return elbow
+
+    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+        """Add the slider, a mass that moves along the line."""
+        equations, name, slider = tape.equations, limb.name, limb.elements[0]
+        masses = [body.mass for body in slider.bodies]
+        rotor = slider.joint.motor.rotor_inertia if slider.joint.motor is not None else Number(0.0)
+        mass = equations.constant(f"{name}_slider_mass", total(masses))
+        inertia = equations.constant(f"{name}_slider_inertia", total((*masses, rotor)))
+        weight = mass * dot(positions.normal, gravity)
+        tape.effort(drive, inertia * drive.acceleration - Matrix([weight]))
+
+
+def guarded_root(
+    equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool
+) -> sympy.Symbol:
+    """Root of a discriminant; out of reach where it is negative, singular where it vanishes (unless `closed`)."""
+    low = equations.constant(f"{limb.name}_reach_tolerance", tolerance)
+    if closed:
+        equations.guard(GuardKind.REACH_CLOSED, limb.index, discriminant, low)
+        discriminant = sympy.Max(discriminant, equations.constant("nothing", Number(0.0)))
+    else:
+        equations.guard(GuardKind.REACH, limb.index, discriminant, low)
+    return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
+
+
+def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+    """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
+    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
+    vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
+    e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
+    return e, d, f
+
+
+def _over(above: Tree, below: Tree, more: Tree) -> Tree:
+    return add(divide(above, below), more)

@@ -1,0 +1,133 @@
+"""What every form of limb offers to the functions of a robot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import Vector
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.mechanism.types import Limb, Motor
+
+__all__ = ["Drive", "InClosedForm", "LimbForm", "LimbRates", "Loop", "Sphere", "TipRates", "Tolerance"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tolerance:
+    """Sine of the angle between two directions below which they count as parallel."""
+
+    sine: float
+
+
+@dataclass(frozen=True, slots=True)
+class TipRates:
+    """Motion of what a limb ends on.
+
+    Attributes:
+        point: Velocity of the tip.
+        turn: Angular velocity (3, world) of the body it is fixed to, None where that does not turn.
+    """
+
+    point: Rate
+    turn: Rate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """An actuated rate of a limb: D q̇ = Σ wₖ·rₖ over rates of the tip (its terms and divisor are those of `rate`).
+
+    Attributes:
+        rate: q̇; the effort collected on it is T.
+        motor: What drives it.
+        rotational: Whether it turns; otherwise it slides.
+    """
+
+    rate: Rate
+    motor: Motor
+    rotational: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LimbRates:
+    """Rates of a limb: those of its motors, and whatever its form needs to find its efforts."""
+
+    drives: tuple[Drive, ...]
+    detail: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A closure equation for given actuator positions, and its gradient in the pose.
+
+    Attributes:
+        error: Zero where the loop is closed.
+        on_point: Gradient with respect to the tip point.
+        on_turn: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
+        power: Power of a length that the error measures.
+    """
+
+    error: sympy.Expr
+    on_point: Matrix
+    on_turn: Matrix | None
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sphere:
+    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn."""
+
+    centre: Matrix
+    radius_squared: sympy.Expr
+
+
+class InClosedForm:
+    """What forms and placements share that need no iteration, and may be written in any axes."""
+
+    __slots__ = ()
+    start: ClassVar[tuple[float, ...]] = ()
+    in_limb_axes: ClassVar[bool] = False
+
+
+class LimbForm(Protocol):
+    """A way to close limbs of one form. Positions are whatever the form makes of them."""
+
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method places the limb; empty where a closed form does."""
+
+    @property
+    def in_limb_axes(self) -> bool:
+        """Whether its equations are always written in the limb frame: pivots are chosen for rows in its axes."""
+
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
+        """Close the limb from its anchor; `closed` accepts the limit of reach."""
+
+    def actuators(self, equations: StagedEquations, positions: Any) -> list[sympy.Symbol]:
+        """Name the actuator positions, base to tip."""
+
+    def rates(self, tape: RateTape, positions: Any, tip: TipRates) -> LimbRates:
+        """Write the rates of the limb."""
+
+    def efforts(self, tape: RateTape, positions: Any, rates: LimbRates, gravity: Matrix) -> None:
+        """Add the efforts of the bodies and joints of the limb, accelerations being written."""
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """Write the closure for given actuator positions."""
+
+    def sphere(
+        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
+    ) -> Sphere | None:
+        """Sphere of the platform point for given actuator positions; `offset` leads from it to the tip."""
+
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """Names of the elements that the lines of the skeleton stand for."""
+
+    def skeleton(self, equations: StagedEquations, positions: Any) -> list[tuple[Matrix, Matrix]]:
+        """Ends of the elements in the world, for drawing."""

@@ -1,0 +1,107 @@
+"""How the platform moves: its twist as an input, and the velocities of the points limbs end on.
+
+The twist is minimal for every motion: (ẋ, ẏ) of a planar point, (ẋ, ẏ, φ̇) of a planar body, (ẋ, ẏ, ż, ψ̇) of a
+Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherical one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
+from pkmgen.geometry.bodies import spreading
+from pkmgen.geometry.pose import PlatformPose
+
+__all__ = ["PlatformMotion", "declare_rates", "platform_motion", "unknown_rates"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformMotion:
+    """How the platform moves.
+
+    Attributes:
+        pose: Where it stands.
+        tape: Where its rates are.
+        twist: The minimal twist ẋ, a source.
+        velocity: Velocity of P, world frame.
+        turn: ω, world frame, or the rate about the fixed axis; None where it does not turn.
+    """
+
+    pose: PlatformPose
+    tape: RateTape
+    twist: Rate
+    velocity: Rate
+    turn: Rate | None
+
+    def anchor_rate(self, name: str, anchor: Anchor) -> Rate:
+        """Velocity of a point of the platform: v + ω × s."""
+        if self.turn is None or not anchor.pieces:
+            return self.velocity
+        equations, axis = self.tape.equations, self.pose.axis
+        terms = [Term(eye(3), self.velocity)]
+        if axis is None:
+            arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
+            terms.append(Term(-skew(arm), self.turn))
+            turn = self.turn
+            return self.tape.rate(
+                f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
+                derivative=lambda: self.velocity.acceleration + spreading(equations, turn) * arm,
+            )  # fmt: skip
+        ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
+        arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
+        terms.append(Term(sum(arms, zeros(3, 1)), self.turn))
+        inward = [ratio**2 * axis.cross(axis.cross(p.vector)) for ratio, p in zip(ratios, anchor.pieces, strict=True)]
+        return self.tape.rate(
+            f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
+            bias=lambda: self._turn_squared() * sum(inward, zeros(3, 1)),
+        )  # fmt: skip
+
+    def body_turn(self, anchor: Anchor) -> Rate | None:
+        """Angular velocity (3, world frame) of the body an anchor belongs to."""
+        if self.turn is None or anchor.frame is None:
+            return None
+        if self.pose.axis is None:
+            return self.turn
+        ratio = piece_ratio(self.tape.equations, anchor.ratio)
+        return self.tape.plain("body_turn", [Term(ratio * self.pose.axis, self.turn)])
+
+    def _turn_squared(self) -> sympy.Symbol:
+        assert self.turn is not None
+        return self.tape.equations.once("turn_rate_squared", self.turn.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
+
+
+def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:
+    """Declare twist and acceleration as inputs and read the velocities of the platform off them."""
+    mechanism = pose.mechanism
+    symbols = []
+    for quantity in ("twist", "acceleration"):
+        names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
+        meaning = f"platform {quantity}, world frame"
+        symbols.append(Matrix(equations.input(quantity, (len(names),), names, units, meaning)))
+    return platform_motion(tape, pose, tape.source("twist", *symbols))
+
+
+def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
+    """Let a twist be that is no input: for what depends on the pose alone."""
+    nothing = zeros(len(pose.mechanism.layout.twist_names), 1)
+    return platform_motion(tape, pose, tape.source("twist", nothing, nothing))
+
+
+def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> PlatformMotion:
+    """Read the velocities of the platform off its twist."""
+    mechanism = pose.mechanism
+    size, axes = len(twist.velocity), mechanism.layout.axes
+    basis = zeros(3, size)
+    for column, axis in enumerate(axes):
+        basis["xyz".index(axis), column] = 1
+    velocity = tape.plain("velocity", [Term(basis, twist)])
+    turn = None
+    if mechanism.layout.turns:
+        rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
+        turn = tape.plain("turn", [Term(rest, twist)])
+    return PlatformMotion(pose, tape, twist, velocity, turn)

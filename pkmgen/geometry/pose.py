@@ -1,0 +1,172 @@
+"""Where the platform stands: its pose as an input, its attitude, and the points limbs end on.
+
+A point of the platform is a sum of pieces: some turn with it (a part of an articulated platform by its own ratio), some
+do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ONE, ZERO, Vector, plus
+from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.anchor import ORIGIN, Anchor, Piece, skew
+from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.types import Limb, Mechanism
+
+__all__ = [
+    "PlatformPose",
+    "declare_pose",
+    "pose_of",
+    "pose_port",
+    "rotation_axis",
+]
+
+QUATERNION_TOLERANCE = 1e-6
+"""Greatest error of the squared length of a quaternion."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformPose:
+    """Where the platform stands.
+
+    Attributes:
+        geometry: The robot.
+        symbols: Entries of the pose.
+        point: P, world frame, m.
+        frame: Attitude R (columns are platform axes in the world), None where it does not turn.
+        axis: Fixed axis of turning, None for a platform that turns freely or not at all.
+    """
+
+    geometry: Geometry
+    symbols: tuple[sympy.Symbol, ...]
+    point: Matrix
+    frame: Matrix | None
+    axis: Matrix | None
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """The robot's mechanism."""
+        return self.geometry.mechanism
+
+    def whole(self) -> Anchor:
+        """The platform itself, at P."""
+        return Anchor(self.point, ORIGIN, (), self.frame, ONE)
+
+    def anchor(self, equations: StagedEquations, limb: Limb) -> Anchor:
+        """The point a limb ends on."""
+        part = None if limb.part is None else self.mechanism.parts[limb.part]
+        if part is None:
+            return self._anchor(equations, limb.name, ORIGIN, ORIGIN, ONE, limb.platform_point)
+        return self._anchor(equations, limb.name, part.offset, part.point, part.turn_ratio, limb.platform_point)
+
+    def part_origin(self, equations: StagedEquations, index: int) -> Anchor:
+        """The origin of a part."""
+        part = self.mechanism.parts[index]
+        return self._anchor(equations, part.name, part.offset, part.point, part.turn_ratio, ORIGIN)
+
+    def _anchor(
+        self, equations: StagedEquations, name: str, offset: Vector, turned: Vector, ratio: Tree, own: Vector
+    ) -> Anchor:
+        frame = self._turned_frame(equations, ratio)
+        fixed, pieces = offset, []
+        for label, vector, axes, times in (("linkage", turned, self.frame, ONE), ("arm", own, frame, ratio)):
+            if vector == ORIGIN:
+                continue
+            if axes is None:
+                fixed = plus(fixed, vector)
+            else:
+                constant = equations.constant_vector(f"{name}_{label}_in_platform", vector)
+                world = equations.vector(f"{name}_platform_{label}", axes * constant, "P to anchor, world frame, m")
+                pieces.append(Piece(world, times))
+        moving = sum((piece.vector for piece in pieces), self.point)
+        return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
+
+    def _turned_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
+        """Axes of a body that makes `ratio` turns per turn of the platform."""
+        if self.frame is None or ratio in (ZERO, ONE):
+            return None if ratio == ZERO else self.frame
+        assert self.axis is not None
+        angle = equations.constant("turn_ratio", ratio) * self.symbols[-1]
+        return _axis_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
+
+
+def rotation_axis(mechanism: Mechanism) -> Matrix | None:
+    """Fixed axis about which a platform turns, None where it has none."""
+    axis = mechanism.layout.rotation_axis
+    return None if axis is None else Matrix(list(axis))
+
+
+def declare_pose(equations: StagedEquations, geometry: Geometry) -> PlatformPose:
+    """Declare the pose as an input."""
+    layout = geometry.mechanism.layout
+    names = layout.pose_names
+    symbols = equations.input("pose", (len(names),), names, layout.pose_units, "platform pose, world frame")
+    return pose_of(equations, geometry, symbols)
+
+
+def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sympy.Symbol]) -> PlatformPose:
+    """Place the platform by the entries of its pose."""
+    mechanism = geometry.mechanism
+    if mechanism.parts and mechanism.layout.rotation_axis is None:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: only planar_body and schoenflies platforms have parts, this one is {mechanism.motion}"
+        )
+    by_axis = dict(zip(mechanism.layout.axes, symbols, strict=False))
+    point = Matrix([by_axis.get(axis, sympy.Integer(0)) for axis in "xyz"])
+    axis = rotation_axis(mechanism)
+    if not mechanism.layout.turns:
+        frame = None
+    elif axis is None:
+        frame = _quaternion_frame(equations, tuple(symbols[-4:]))
+    else:
+        frame = _axis_frame(equations, symbols[-1], axis)
+    return PlatformPose(geometry, tuple(symbols), point, frame, axis)
+
+
+def _axis_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
+    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
+    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+    frame: Matrix = cosine * eye(3) + sine * skew(axis) + (1 - cosine) * axis * axis.T
+    return frame
+
+
+def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
+    w, x, y, z = quaternion
+    one = equations.constant("one", ONE)
+    length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
+    low = equations.constant("quaternion_tolerance", Number(QUATERNION_TOLERANCE))
+    equations.guard(GuardKind.NORMALISED, None, length, low)
+    dx, dy, dz = (
+        equations.scalar(f"double_{a}", s + s, "twice a quaternion entry")
+        for a, s in zip("xyz", (x, y, z), strict=True)
+    )
+    product = {
+        name: equations.scalar(f"quaternion_{name}", a * b, "twice a product of quaternion entries")
+        for name, a, b in (
+            ("xx", dx, x), ("yy", dy, y), ("zz", dz, z), ("xy", dx, y), ("xz", dx, z), ("yz", dy, z),
+            ("wx", dx, w), ("wy", dy, w), ("wz", dz, w),
+        )
+    }  # fmt: skip
+    value = Matrix(
+        [
+            [one - (product["yy"] + product["zz"]), product["xy"] - product["wz"], product["xz"] + product["wy"]],
+            [product["xy"] + product["wz"], one - (product["xx"] + product["zz"]), product["yz"] - product["wx"]],
+            [product["xz"] - product["wy"], product["yz"] + product["wx"], one - (product["xx"] + product["yy"])],
+        ]
+    )
+    return equations.matrix("attitude", value, "attitude of the platform, columns are its axes", "R")
+
+
+def pose_port(mechanism: Mechanism, symbols: tuple[sympy.Symbol, ...], meaning: str) -> Port:
+    """Describe a pose as an output."""
+    names, units = mechanism.layout.pose_names, mechanism.layout.pose_units
+    return Port("pose", (len(names),), symbols, units, meaning)

@@ -1,0 +1,104 @@
+"""What the geometry of a robot is written from: its mechanism, the forms of its limbs, the order of its systems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+from pkmgen.equations.solve import PivotOrder, natural_order
+from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.limbs.types import LimbForm, Tolerance
+from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+
+__all__ = ["Geometry", "LimbKind", "kind_of"]
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class LimbKind:
+    """What limbs of one kind have in common."""
+
+    elements: tuple[Element, ...]
+    tip: Joint | Contact
+    branch: int
+    turning: bool
+
+
+def kind_of(limb: Limb, turning: bool) -> LimbKind:
+    """The kind of a limb that ends on a body that turns, or not."""
+    return LimbKind(limb.elements, limb.tip, limb.branch, turning)
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A robot whose positions and rates can be written, all systems being solved in their natural order.
+
+    A `Plan` is one whose orders were chosen from numbers.
+
+    Attributes:
+        mechanism: The robot.
+        tolerance: When directions count as parallel.
+        own_frames: By kind of limb, whether its equations are written in its own frame; those not named are.
+    """
+
+    mechanism: Mechanism
+    tolerance: Tolerance
+    own_frames: Mapping[LimbKind, bool] = field(default_factory=dict)
+
+    @cached_property
+    def freedoms(self) -> int:
+        """Freedoms of the platform."""
+        return len(self.mechanism.layout.twist_names)
+
+    @cached_property
+    def _forms(self) -> dict[int, LimbForm]:
+        return {}
+
+    def form(self, limb: Limb) -> LimbForm:
+        """What closes a limb.
+
+        Raises:
+            UnsupportedRobotError: No form does.
+        """
+        if limb.index not in self._forms:
+            self._forms[limb.index] = form_of(self.mechanism, self.mechanism.limbs[limb.index], self.tolerance)
+        return self._forms[limb.index]
+
+    @cached_property
+    def order(self) -> PivotOrder:
+        """Order in which actuator efforts are solved for, from the lines w of D q̇ = wᵀ ẋ."""
+        return natural_order(self.freedoms)
+
+    @cached_property
+    def jacobian_order(self) -> PivotOrder:
+        """The same from the rows of J_inv, w/D."""
+        return natural_order(self.freedoms)
+
+    @cached_property
+    def closures(self) -> Mapping[LimbKind, PivotOrder]:
+        """By kind of limb, the order in which its closure as a tree is solved for joint rates; none without numbers."""
+        return {}
+
+    @cached_property
+    def loops(self) -> PivotOrder:
+        """Order in which forward kinematics solves the closure of the loops."""
+        return natural_order(self.freedoms)
+
+    @cached_property
+    def side(self) -> int:
+        """+1 or −1: on which side of the plane through three elbows the platform hangs."""
+        return self.mechanism.assembly or 1
+
+    @cached_property
+    def _written(self) -> dict[Callable[[Any], Any], Any]:
+        return {}
+
+    def once(self, write: Callable[[Geometry], Value]) -> Value:
+        """What a function writes of the robot, written when it is first asked for."""
+        if write not in self._written:
+            self._written[write] = write(self)
+        value: Value = self._written[write]
+        return value

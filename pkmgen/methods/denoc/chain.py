@@ -1,0 +1,209 @@
+"""A limb as one of the open chains that the robot is cut into, a part of the platform being its last link.
+
+The joint at the tip belongs to the chain: it stands for as many single joints as it leaves freedoms. Everything is
+given in world axes, as Khan 2005 does; C_i is the mass centre of (the first body of) link i, that of the last link the
+platform point P. A platform that does not turn has the same velocity everywhere, so that its chains take their tips
+for P.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pkmgen.description.types import JointType
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.geometry.tree.layout import LaidTree, lay_tree
+from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.mechanism.types import Body, Joint
+from pkmgen.methods.denoc.space import TwistSpace, keep
+
+__all__ = ["Chain", "ChainLink", "lay_chain"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainLink:
+    """A link i of a chain, and the joint that carries it; world frame.
+
+    Attributes:
+        name: Its name, with that of the limb.
+        kind: Whether its joint turns (R) or slides (P).
+        axis: e_i.
+        follows: What the axis is fixed in: the link before, the platform, or the world.
+        arm: d_i, from the joint to C_i, m.
+        to_platform: From C_i to P, m.
+        frame: Axes of the link, columns; None for one without bodies.
+        place: Index of its joint in the limb's tree; None for a joint at the tip.
+        bodies: Its bodies.
+        passive: Whether no motor drives its joint.
+        propagation: B_{i,i−1} (14), the identity for the first link.
+        reach: B_{Pi}, from C_i to P (17).
+        generator: p_i (15), (16).
+    """
+
+    name: str
+    kind: Literal["R", "P"]
+    axis: Matrix
+    follows: Literal["link", "platform", "world"]
+    arm: Matrix
+    to_platform: Matrix
+    frame: Matrix | None
+    place: int | None
+    bodies: tuple[Body, ...]
+    passive: bool
+    propagation: Matrix
+    reach: Matrix
+    generator: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """An open chain.
+
+    Attributes:
+        site: The limb it is made of.
+        space: Its twists.
+        links: From the base to the part of the platform.
+        to_world: From axes of the limb frame to the world's.
+        gravity: g, world frame.
+    """
+
+    site: LimbSite
+    space: TwistSpace
+    links: tuple[ChainLink, ...]
+    to_world: Matrix
+    gravity: Matrix
+
+    def motors(self) -> list[int]:
+        """Indices of the links with driven joints."""
+        return [index for index, link in enumerate(self.links) if not link.passive]
+
+    def passive(self) -> list[int]:
+        """Indices of the links with passive joints."""
+        return [index for index, link in enumerate(self.links) if link.passive]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """A link before its matrices are written."""
+
+    name: str
+    kind: Literal["R", "P"]
+    axis: Matrix
+    follows: Literal["link", "platform", "world"]
+    joint: Matrix
+    centre: Matrix
+    frame: Matrix | None = None
+    place: int | None = None
+    bodies: tuple[Body, ...] = ()
+    passive: bool = True
+
+
+def lay_chain(site: LimbSite, space: TwistSpace, to_world: Matrix, gravity: Matrix, arm: Matrix | None) -> Chain:
+    """Lay out a limb as a chain and write its propagation matrices and generators.
+
+    Args:
+        site: The limb; it has no loops inside.
+        space: Twists of the robot.
+        to_world: From axes of the limb frame to the world's.
+        gravity: g, world frame.
+        arm: From P to the anchor of the limb, world frame, m; None for a platform that does not turn.
+    """
+    laid = lay_tree(site, to_world)
+    end = laid.tip
+    if arm is not None:
+        anchor = laid.tip if site.tree.contact is None else to_world * site.tip
+        end = site.equations.vector(f"{site.limb.name}_P", anchor - arm, "P, from the base point, m")
+    stages = [*_links(site, laid, to_world, space), *_tip_joints(site, laid, to_world, space)]
+    stages[-1] = _ending(stages[-1], end)
+    links, before = list[ChainLink](), None
+    for stage in stages:
+        links.append(_written(site, space, stage, before, end))
+        before = stage
+    return Chain(site, space, tuple(links), to_world, gravity)
+
+
+def _links(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) -> list[_Stage]:
+    """The links of the limb itself."""
+    found = []
+    for index, (joint, link) in enumerate(zip(site.tree.joints, laid.links, strict=True)):
+        name, centre, axis = f"{site.limb.name}_{joint.name}", link.origin, link.axis
+        if space.normal is not None and joint.kind == "R":  # the axes of planar robots stay where they are
+            axis = to_world * site.equations.constant_vector(f"{name}_axis", joint.axis)
+        if joint.bodies and any(entry != ZERO for entry in joint.bodies[0].mass_centre):
+            own = site.equations.constant_vector(f"{name}_centre_in_link", joint.bodies[0].mass_centre)
+            centre = site.equations.vector(f"{name}_centre", link.origin + link.frame * own, "C, from base point, m")
+        found.append(
+            _Stage(
+                name, joint.kind, axis, "link", link.origin, centre, link.frame, index, joint.bodies,
+                joint.motor is None,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) -> list[_Stage]:
+    """Single joints that the joint or contact at the tip stands for, all of them at the tip."""
+    tip, name, equations, tree = site.limb.tip, site.limb.name, site.equations, site.tree
+    last, found = laid.links[tree.tip].frame, list[_Stage]()
+
+    def add(kind: Literal["R", "P"], axis: Matrix, follows: Literal["link", "platform", "world"]) -> None:
+        found.append(_Stage(f"{name}_tip_{len(found) + 1}", kind, axis, follows, laid.tip, laid.tip))
+
+    def on_platform(label: str, axis: Vector) -> Matrix:
+        own = equations.constant_vector(f"{name}_{label}_on_platform", axis)
+        own = own if site.attitude is None else site.attitude * own
+        return equations.vector(f"{name}_{label}", to_world * own, "axis fixed in the platform")
+
+    if isinstance(tip, Joint) and tip.type is not JointType.SPHERICAL and tree.pairs:
+        own = equations.constant_vector(f"{name}_tip_1_in_link", tree.pairs[0].last)
+        frame = to_world if space.normal is not None else last
+        add("R", equations.vector(f"{name}_tip_1_axis", frame * own, "axis fixed in the last link"), "link")
+        if tip.type is JointType.UNIVERSAL:
+            add("R", on_platform("tip_2_axis", site.limb.frame.turn(tree.pairs[0].platform)), "platform")
+        return found
+    for axis in range(3):  # parts of the relative turn along axes at rest stand for the rates of a ball joint
+        add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")
+    if tree.contact is not None:
+        first = _across(tree.contact.normal)
+        for way in (first, cross(tree.contact.normal, first)):
+            add("P", on_platform(f"tip_{len(found) + 1}_axis", site.limb.tip_frame.turn(way)), "platform")
+    return found
+
+
+def _across(normal: Vector) -> Vector:
+    """A unit vector perpendicular to a unit vector along a coordinate axis or not."""
+    x, y, z = normal
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    if z == ZERO:
+        return (ZERO, ZERO, ONE)
+    return (negate(y), x, ZERO)
+
+
+def _ending(stage: _Stage, end: Matrix) -> _Stage:
+    """The last joint carries the part of the platform, whose mass centre P is."""
+    return _Stage(stage.name, stage.kind, stage.axis, stage.follows, stage.joint, end)
+
+
+def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | None, end: Matrix) -> ChainLink:
+    """Write the matrices of a link."""
+    equations, name = site.equations, stage.name
+    arm = space.flat(_named_way(site, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
+    to_platform = space.flat(_named_way(site, f"{name}_to_P", end - stage.centre, "from C to P, m"))
+    axis = space.flat(stage.axis) if stage.kind == "P" else space.turning(stage.axis)
+    propagation = eye(space.size)
+    if before is not None:
+        step = space.flat(_named_way(site, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
+        propagation = keep(equations, f"{name}_B", space.propagation(step), "B, twist propagation (14)", "B")
+    reach = keep(equations, f"{name}_B_P", space.propagation(to_platform), "B_P, from C to P (17)", "B_P")
+    generator = keep(equations, f"{name}_p", space.generator(stage.kind, axis, arm), "p, twist generator (15)", "p")
+    return ChainLink(
+        name, stage.kind, axis, stage.follows, arm, to_platform, stage.frame, stage.place, stage.bodies, stage.passive,
+        propagation, reach, generator,
+    )  # fmt: skip
+
+
+def _named_way(site: LimbSite, name: str, value: Matrix, meaning: str) -> Matrix:
+    return keep(site.equations, name, value, meaning)

@@ -1,0 +1,183 @@
+"""Method `elements`: Özgür 2013 for any robot whose limbs are chains of kinematic elements.
+
+His six steps: the rates of the elements as motion basis (26), motion constraints M (55), kinematic coordinates V and W
+(Table 1), forces and torques of every body (Table 2), dynamic coordinates F (52), and the linear implicit model
+A Γ + b = 0 (58) with A = Mᵀ of the actuators, q̇ = M ẋ. Corrections: y = z × u instead of u̇/|u̇|, σ = ω·u for θ̇, the
+minimal twist of the platform as the basis of the constraints, so that A is square and is solved where the paper takes a
+pseudo-inverse, passive friction on relative rates, and a platform that stays one body. Signs are the paper's: gravity
+and inertia as the forces they are, f = m (g − S̈).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import solve_square
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.assembly import actuator_names, actuator_port, normal_matrix
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.limbs.types import TipRates, Tolerance
+from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
+from pkmgen.methods.elements.limbs import LimbElements, limb_elements
+from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.types import BodyMotion
+from pkmgen.plan.plan import Plan
+
+__all__ = ["ElementModel", "element_model", "inverse_dynamics", "limbs_as_elements", "linear_implicit_model", "refusal"]
+
+
+@dataclass(frozen=True, slots=True)
+class ElementModel:
+    """A robot taken apart into kinematic elements, and what is assembled of them.
+
+    Attributes:
+        motion: How its platform moves.
+        bodies: All bodies, those of the platform last.
+        rates: Actuated rates, in the order of the actuators.
+        constraints: M of the actuators, q̇ = M ẋ.
+        effort: b, dynamic coordinates of all bodies and joints on the twist, without the motors.
+    """
+
+    motion: PlatformMotion
+    bodies: tuple[BodyMotion, ...]
+    rates: tuple[Rate, ...]
+    constraints: Matrix
+    effort: Matrix
+
+
+def refusal(plan: Plan) -> str | None:
+    """Say why a robot has no decomposition into kinematic elements; None where it has one."""
+    for limb in plan.mechanism.limbs:
+        try:
+            plan.form(limb)
+        except UnsupportedRobotError as error:
+            return str(error).removeprefix(f"{limb.place}: ")
+    return None
+
+
+def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
+    """Write the inverse dynamics of a robot from pose, twist and acceleration: Γ solves A Γ + b = 0 (58).
+
+    Args:
+        plan: What is known of the robot.
+        wrench: Whether an external wrench on the platform is a further input.
+
+    Returns:
+        The staged equations to the actuator efforts (N·m or N).
+    """
+    equations = StagedEquations()
+    model = _moving_model(equations, plan)
+    b = model.effort
+    if wrench:
+        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
+        meaning = "external wrench on the platform, conjugate to the twist, world frame"
+        b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+    a, b = _implicit(equations, model.constraints, b)
+    efforts = tuple(
+        equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
+        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
+    )
+    port = actuator_port(plan.mechanism, "effort", efforts)
+    return model_of(equations, plan, "inverse_dynamics", "elements", (port,))
+
+
+def linear_implicit_model(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
+    equations = StagedEquations()
+    model = _moving_model(equations, plan)
+    a, b = _implicit(equations, model.constraints, model.effort)
+    _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
+    outputs = (
+        Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
+        Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
+    )
+    return model_of(equations, plan, "linear_implicit_model", "elements", outputs)
+
+
+def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
+    """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
+    tape, mechanism, equations = motion.tape, motion.pose.mechanism, motion.tape.equations
+    limbs = limbs_as_elements(motion, tolerance)
+    points = platform_points(motion)
+    tape.write_accelerations()
+    gravity = equations.constant_vector("gravity", mechanism.gravity)
+    bodies: list[BodyMotion] = []
+    for limb in limbs:
+        own = gravity
+        if limb.frame is not None:
+            own = equations.vector(f"{limb.limb.name}_gravity", limb.frame.T * gravity, "g in the limb frame, m/s²")
+        moving = [body_motion(equations, placed) for placed in limb.bodies]
+        for body in moving:
+            add_dynamic_coordinates(tape, body, own)
+        bodies += moving
+    for body in platform_bodies(equations, points):
+        add_dynamic_coordinates(tape, body, gravity)
+        bodies.append(body)
+    carrier = mechanism.carried_by
+    turn = None if carrier is None else _carrier_turn(tape, limbs[carrier])
+    drives = [drive for limb in limbs for drive in limb.drives]
+    for name, drive in zip(actuator_names(mechanism), drives, strict=True):
+        rotor = equations.constant(f"{name}_rotor_inertia", drive.motor.rotor_inertia)
+        tape.effort(drive.rate, rotor * drive.rate.acceleration)
+    for limb in limbs:
+        limb.friction(turn)
+    rates = tuple(drive.rate for drive in drives)
+    constraints = Matrix.vstack(*(tape.jacobian(rate, motion.twist) for rate in rates))
+    return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
+
+
+def _moving_model(equations: StagedEquations, plan: Plan) -> ElementModel:
+    pose = declare_pose(equations, plan)
+    return element_model(declare_rates(equations, RateTape(equations), pose), plan.tolerance)
+
+
+def limbs_as_elements(motion: PlatformMotion, tolerance: Tolerance) -> list[LimbElements]:
+    """Take all limbs apart into elements, and write the rates of those."""
+    pose, mechanism, found = motion.pose, motion.pose.mechanism, []
+    for limb in mechanism.limbs:
+        anchor = pose.anchor(motion.tape.equations, limb)
+        tip = TipRates(motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
+        found.append(limb_elements(motion.tape, form_of(mechanism, limb, tolerance), limb, anchor, tip))
+    return found
+
+
+def _carrier_turn(tape: RateTape, limb: LimbElements) -> Rate | None:
+    """Angular velocity of the element that carries the platform, u × u̇."""
+    if limb.last is None or limb.last.swing is None:
+        return None
+    turning = skew(limb.last.direction)
+    return tape.plain("platform_turn", [Term(turning if limb.frame is None else limb.frame * turning, limb.last.swing)])
+
+
+def _implicit(equations: StagedEquations, constraints: Matrix, effort: Matrix) -> tuple[Matrix, Matrix]:
+    """Name M, A and b."""
+    m = equations.matrix("M_actuators", constraints, "M, q̇ = M ẋ", "M")
+    a = equations.matrix("A", m.T, "A = Mᵀ of A Γ + b = 0 (58), (64)", "A")
+    b = equations.matrix("b", effort, "b = Σ Mᵀ F, platform included (56)", "b")
+    return a, b
+
+
+def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list[sympy.Expr]:
+    """Γ = −A⁻¹ b, or with more motors than freedoms −W⁻¹ Aᵀ (A W⁻¹ Aᵀ)⁻¹ b (59)."""
+    right = [-entry for entry in b]
+    if a.rows == a.cols:
+        return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
+    columns = [a.col(index) for index in range(a.cols)]
+    weights = [
+        equations.constant(f"{name}_weight", motor.weight)
+        for name, (_, _, motor) in zip(actuator_names(plan.mechanism), plan.mechanism.motors(), strict=True)
+    ]
+    solved = Matrix(
+        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, plan.jacobian_order)
+    )
+    return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]

@@ -1,0 +1,129 @@
+"""Forward dynamics by kinematic elements: D ẍ + h = Mᵀ Γ, the direct use of A Γ + b = 0 (Özgür 2013, eq. 58).
+
+D = Σ Vᵀ m V + Wᵀ I W over all bodies, V and W being the kinematic coordinates carried to the twist by the motion
+constraints, V = Σ V_r M_r; h is −b at ẍ = 0. D is symmetric and positive definite, so that it is factorised as L Δ Lᵀ
+along its diagonal, in an order nothing has to be known for.
+"""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import RateTape
+from pkmgen.equations.solve import SMALLEST
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.elements.dynamics import ElementModel, element_model
+from pkmgen.methods.elements.types import BodyMotion
+from pkmgen.plan.plan import Plan
+
+__all__ = ["forward_dynamics"]
+
+
+def forward_dynamics(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, actuator efforts → acceleration of the platform, in the basis of the twist."""
+    equations = StagedEquations()
+    pose = declare_pose(equations, plan)
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
+    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
+    motors, kinds = actuator_port_parts(plan.mechanism, "effort")
+    efforts = Matrix(equations.input("effort", (len(motors),), motors, kinds, "actuator efforts: " + ", ".join(motors)))
+    tape = RateTape(equations)
+    rest = zeros(len(twist), 1)
+    model = element_model(platform_motion(tape, pose, tape.source("twist", twist, rest)), plan.tolerance)
+    h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
+    mass = _mass_matrix(equations, plan.mechanism, model)
+    constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
+    right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
+    values = _solve_definite(equations, mass, right)
+    acceleration, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
+    symbols = tuple(
+        equations.scalar(f"acceleration_{name}", value, "ẍ, platform acceleration")
+        for name, value in zip(acceleration, values, strict=True)
+    )
+    port = Port("acceleration", (len(symbols),), symbols, units, "platform acceleration, world frame")
+    return model_of(equations, plan, "forward_dynamics", "elements", (port,))
+
+
+def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: ElementModel) -> Matrix:
+    """D = Σ Vᵀ m V + Wᵀ I W, and the rotors Mᵀ I_r M."""
+    tape, twist = model.motion.tape, model.motion.twist
+    size = len(twist.velocity)
+    total = zeros(size, size)
+    for body in model.bodies:
+        total += _body_mass(equations, model, body)
+    for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
+        row = tape.jacobian(rate, twist)
+        total += equations.constant(f"{name}_rotor_inertia", motor.rotor_inertia) * _upper(row, row)
+    named = equations.matrix("D", total, "D, mass matrix on the twist, upper half", "D")
+    return Matrix(size, size, lambda i, j: named[min(i, j), max(i, j)])
+
+
+def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion) -> Matrix:
+    """Upper half of Vᵀ m V + Wᵀ I W of one body."""
+    tape, twist = model.motion.tape, model.motion.twist
+    size = len(twist.velocity)
+    moving, turning, momentum = (zeros(3, size) for _ in range(3))
+    for coordinate in body.coordinates:
+        jacobian = tape.jacobian(coordinate.rate, twist)
+        if coordinate.moving is not None:
+            moving += coordinate.moving * jacobian
+        if coordinate.turning is not None and body.torque is not None:
+            turning += coordinate.turning * jacobian
+            momentum += body.momentum(coordinate) * jacobian
+    v = _visible(equations, f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
+    value: Matrix = body.mass * _upper(v, v)
+    if body.torque is None:
+        return value
+    w = _visible(equations, f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
+    value += _upper(w, _visible(equations, f"{body.label}_I_W", momentum, "I W, on the twist", ""))
+    return value
+
+
+def _visible(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
+    """Name a matrix; entries that are literally zero stay so."""
+    named = equations.matrix(name, value, meaning, matrix)
+    return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
+
+
+def _upper(left: Matrix, right: Matrix) -> Matrix:
+    """Upper half of leftᵀ right, which is symmetric."""
+    columns = range(left.cols)
+    found = zeros(left.cols, left.cols)
+    for i in columns:
+        for j in range(i, left.cols):
+            found[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
+    return found
+
+
+def _solve_definite(equations: StagedEquations, matrix: Matrix, right: Matrix) -> list[sympy.Expr]:
+    """Solve L Δ Lᵀ x = right along the diagonal; a pivot that vanishes is a freedom that moves no mass."""
+    size = len(right)
+    work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
+    low = equations.constant("D_pivot_tolerance", Number(SMALLEST))
+    lower: dict[tuple[int, int], sympy.Symbol] = {}
+    values, reciprocals = list(right), []
+    for k in range(size):
+        pivot = equations.scalar(f"D_pivot_{k + 1}", work[k, k], "δ, pivot of the mass matrix")
+        equations.guard(GuardKind.SINGULAR, None, pivot, low)
+        reciprocals.append(equations.scalar(f"D_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
+        for i in range(k + 1, size):
+            lower[i, k] = equations.scalar(f"D_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")
+        for i in range(k + 1, size):
+            for j in range(k + 1, i + 1):
+                rest = work[i, j] - lower[i, k] * work[j, k]
+                work[i, j] = equations.scalar(f"D_{i + 1}{j + 1}_{k + 1}", rest, "entry after elimination")
+            values[i] = equations.scalar(f"D_right_{i + 1}_{k + 1}", values[i] - lower[i, k] * values[k], "L⁻¹ right")
+    found: list[sympy.Expr] = [sympy.Integer(0)] * size
+    for i in reversed(range(size)):
+        rest = sum((lower[k, i] * found[k] for k in range(i + 1, size)), sympy.Integer(0))
+        found[i] = equations.scalar(f"D_solution_{i + 1}", values[i] * reciprocals[i] - rest, "ẍ")
+    return found

@@ -1,0 +1,168 @@
+"""The kinematic model of one leg: J_i, its inverse, and the joint motion that the platform asks for (eqs. 18, 25–27).
+
+v_i is what the leg hands to the platform: the velocity of its tip, and for each pair of axes (z, m) at the tip that
+stay perpendicular the angular rate ν·ω about ν = z × m; or, for a leg that ends in a sliding contact, the velocity
+along the normal of the contact plane (52). J_i has a row for each component. Where these are more than the n_i
+coordinates, n_i of them are selected and J_i⁻¹ has zero columns for the others, such as the one out of the plane of a
+planar leg, which the leg follows by itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
+from pkmgen.geometry.tree.layout import LaidTree, lay_tree
+from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.graph.types import GuardKind
+from pkmgen.methods.khalil.recursion import (
+    LegGeometry,
+    LinkMotion,
+    LinkTurn,
+    leg_geometry,
+    link_motions,
+    link_turns,
+)
+
+__all__ = ["LegMotion", "leg_motion"]
+
+
+@dataclass(frozen=True, slots=True)
+class LegMotion:
+    """How a leg moves, limb frame.
+
+    Attributes:
+        geometry: Its links.
+        last: The link with the tip.
+        normals: ν of each pair at the tip.
+        inverse: J_i⁻¹, a row for each coordinate, a column for each component of v_i.
+        rates: q̇_i.
+        turns: Angular velocities of the links, in their axes.
+        accelerations: q̈_i (27).
+        last_turn: Angular velocity of the last link.
+    """
+
+    geometry: LegGeometry
+    last: LastLink
+    normals: tuple[Matrix, ...]
+    inverse: Matrix
+    rates: Matrix
+    turns: tuple[LinkTurn, ...]
+    accelerations: Matrix
+    last_turn: Matrix
+
+
+def leg_motion(site: LimbSite) -> LegMotion:
+    """Write the joint rates and accelerations of a leg from the motion of what it ends on."""
+    equations, name = site.equations, site.limb.name
+    laid = lay_tree(site)
+    last, jacobian, sides = _first_order(site, laid)
+    inverse = _inverted(equations, site, jacobian)
+    inverse = equations.matrix(f"{name}_leg_inverse", inverse, "J_i⁻¹, limb frame", "J_i_inv")
+    handed = sides * Matrix.vstack(site.velocity, site.turn)
+    handed = equations.matrix(f"{name}_handed_velocity", handed, "v_i (19), limb frame", "v_i")
+    rates = equations.matrix(f"{name}_joint_rates", inverse * handed, "q̇_i = J_i⁻¹ v_i, rad/s or m/s", "qdot_i")
+    geometry = leg_geometry(site)
+    turns = link_turns(geometry, rates)
+    turn = laid.links[site.tree.tip].frame * turns[site.tree.tip].whole
+    turn = equations.vector(f"{name}_last_turn", turn, "ω of the last link, limb frame, rad/s")
+    drifts = link_motions(geometry, rates, turns, zeros(site.tree.size, 1), zeros(3, 1), "drift")
+    own, platform = _second_order(site, laid, last, rates, turn, drifts)
+    own = equations.matrix(f"{name}_jacobian_drift", own, "J̇_i q̇_i (25)", "Jdot_qdot_i")
+    handed_rate = sides * Matrix.vstack(site.acceleration, site.turn_acceleration) + platform
+    handed_rate = equations.matrix(f"{name}_handed_acceleration", handed_rate, "v̇_i (26)", "vdot_i")
+    accelerations = inverse * (handed_rate - own)
+    accelerations = equations.matrix(f"{name}_joint_accelerations", accelerations, "q̈_i (27)", "qddot_i")
+    return LegMotion(geometry, last, _normals(site, last), inverse, rates, turns, accelerations, turn)
+
+
+def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matrix]:
+    """The last link, J_i (18), and what v_i is of the velocity of the tip and the angular velocity of the platform."""
+    velocity, turn = laid.columns(site.tree.tip, laid.tip)
+    last = LastLink(laid.links[site.tree.tip].frame, laid.tip, velocity, turn)
+    if site.tree.contact is not None:
+        normal, lever = contact_plane(site, last)
+        value, sides = normal.T * velocity, normal.T.row_join(lever.cross(normal).T)
+    else:
+        normals = _normals(site, last)
+        value = Matrix.vstack(velocity, *(normal.T * turn for normal in normals))
+        rows = [zeros(1, 3).row_join(normal.T) for normal in normals]
+        sides = Matrix.vstack(eye(3).row_join(zeros(3, 3)), *rows)
+    named = site.equations.matrix(f"{site.limb.name}_leg_jacobian", value, "J_i (18, 35, 54), limb frame", "J_i")
+    return last, Matrix(*value.shape, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0)), sides
+
+
+def _normals(site: LimbSite, last: LastLink) -> tuple[Matrix, ...]:
+    """ν = z × m of each pair of axes at the tip."""
+    return tuple(z.cross(m) for z, m in tip_axes(site, last))
+
+
+def _second_order(
+    site: LimbSite, laid: LaidTree, last: LastLink, rates: Matrix, turn: Matrix, drifts: list[LinkMotion]
+) -> tuple[Matrix, Matrix]:
+    """J̇_i q̇_i, and what J̇_vi V_p holds beside the motion of the tip as a point of the platform."""
+    equations, name, end = site.equations, site.limb.name, laid.links[site.tree.tip]
+    drift = drifts[site.tree.tip]
+    tip_drift = drift.acceleration
+    if any(entry != ZERO for entry in site.tree.tip_offset):
+        tip_drift = drift.at(equations.constant_vector(f"{name}_tip_offset", site.tree.tip_offset))
+    tip_drift = end.frame * tip_drift
+    tip_drift = equations.vector(f"{name}_tip_drift", tip_drift, "acceleration of the tip at q̈_i = 0, m/s²")
+    if site.tree.contact is not None:
+        return _second_order_of_contact(site, last, rates, tip_drift)
+    own, platform = list(tip_drift), [sympy.Integer(0)] * 3
+    turn_drift = end.frame * drift.turn_rate
+    for z, m in tip_axes(site, last):
+        moving = turn.cross(z).cross(m) + z.cross(site.turn.cross(m))
+        own.append(dot(moving, turn) + dot(z.cross(m), turn_drift))
+        platform.append(dot(moving, site.turn))
+    return Matrix(own), Matrix(platform)
+
+
+def _second_order_of_contact(site: LimbSite, last: LastLink, rates: Matrix, tip_drift: Matrix) -> tuple[Matrix, Matrix]:
+    """The same for a contact: (64) and (65), with the term r·(ω × v_slide) that they leave out.
+
+    The normal r turns with the platform; the contact moves on it with v_slide, so that the lever w from the platform
+    point to the contact is no arm of the platform.
+    """
+    normal, lever = contact_plane(site, last)
+    swing = site.turn.cross(normal)
+    contact = last.velocity_rows * rates
+    own = dot(swing, contact) + dot(normal, tip_drift)
+    moment = (contact - site.velocity).cross(normal) + lever.cross(swing)
+    return Matrix([own]), Matrix([dot(swing, site.velocity) + dot(moment, site.turn)])
+
+
+def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> Matrix:
+    """J_i⁻¹ from the rows of J_i that the survey has chosen, analytically up to three coordinates (cf. eq. 36)."""
+    size, chosen = jacobian.cols, sorted(site.order.rows)
+    if size > 3:
+        system = eliminate(equations, f"{site.limb.name}_leg", jacobian, site.order, site.limb.index)
+        label, units = f"{site.limb.name}_inverse_row", eye(size)
+        solved = [
+            system.solve_transposed(f"{label}_{k + 1}", list(units.col(k)), "row of J_i⁻¹, v_i → q̇")
+            for k in range(size)
+        ]
+        return Matrix(solved)
+    square = jacobian.extract(chosen, list(range(size)))
+    adjoint = adjugate(square)
+    determinant = _determinant(equations, site, dot(adjoint.row(0).T, square.col(0)), site.order)
+    inverse = zeros(size, jacobian.rows)
+    for place, row in enumerate(chosen):
+        inverse[:, row] = adjoint.col(place) / determinant
+    return inverse
+
+
+def _determinant(equations: StagedEquations, site: LimbSite, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
+    name = f"{site.limb.name}_leg_determinant"
+    found = equations.scalar(name, value, "det J_i, zero in a singularity of the leg")
+    low = equations.constant(f"{name}_tolerance", Number(order.determinant))
+    equations.guard(GuardKind.SINGULAR, site.limb.index, found, low)
+    return found

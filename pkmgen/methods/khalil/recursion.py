@@ -1,0 +1,229 @@
+"""Recursive Newton–Euler for one leg in the axes of its links (Khalil 2007, section 2; his refs. 7, 21, 24).
+
+Notation: i is the antecedent of link j, ʲω_j, ʲω̇_j and ʲV̇_j the motion of link j and of its origin in its own axes,
+ʲU_j = [ω̇]× + [ω]×[ω]×; M_j, ʲMS_j and ʲJ_j mass, first moments and inertia about the origin. ⁱA_j are the axes of link
+j seen from link i, ⁱP_j is the origin of link j there. Links are parallel to the limb frame at zero coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.staged import dot
+from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+
+__all__ = ["LegGeometry", "LinkMotion", "LinkTurn", "joint_efforts", "leg_geometry", "link_motions", "link_turns"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPlace:
+    """Where a link stands on its antecedent.
+
+    Attributes:
+        axis: ʲa_j, axis of the joint; the same in the axes of both links.
+        turn: ⁱA_j, columns are the axes of the link; None where the joint slides.
+        arm: ⁱP_j, m.
+    """
+
+    axis: Matrix
+    turn: Matrix | None
+    arm: Matrix
+
+    def own(self, vector: Matrix) -> Matrix:
+        """Components in the axes of the link of a vector given on its antecedent."""
+        return vector if self.turn is None else self.turn.T * vector
+
+    def before(self, vector: Matrix) -> Matrix:
+        """Components on the antecedent of a vector given in the axes of the link."""
+        return vector if self.turn is None else self.turn * vector
+
+
+@dataclass(frozen=True, slots=True)
+class LegGeometry:
+    """The links of a leg, parents first, each on its antecedent."""
+
+    site: LimbSite
+    places: tuple[LinkPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTurn:
+    """Angular velocity of a link, in its axes, rad/s.
+
+    Attributes:
+        carried: ʲω_i, that of its antecedent.
+        whole: ʲω_j.
+    """
+
+    carried: Matrix
+    whole: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMotion:
+    """Motion of a link, in its axes.
+
+    Attributes:
+        turn: ʲω_j, rad/s.
+        turn_rate: ʲω̇_j, rad/s².
+        spreading: ʲU_j, rad²/s².
+        acceleration: ʲV̇_j, of the origin, m/s²; less gravity where the base is made to fall upwards.
+    """
+
+    turn: Matrix
+    turn_rate: Matrix
+    spreading: Matrix
+    acceleration: Matrix
+
+    def at(self, arm: Matrix) -> Matrix:
+        """Acceleration of a point of the link."""
+        return self.acceleration + self.spreading * arm
+
+
+REST = LinkMotion(zeros(3, 1), zeros(3, 1), zeros(3, 3), zeros(3, 1))
+
+
+def leg_geometry(site: LimbSite) -> LegGeometry:
+    """Write ⁱA_j and ⁱP_j of all links."""
+    equations, places = site.equations, []
+    for index, joint in enumerate(site.tree.joints):
+        label = f"{site.limb.name}_{joint.name}"
+        axis = equations.constant_vector(f"{label}_axis", joint.axis)
+        arm = zeros(3, 1)
+        if any(entry != ZERO for entry in joint.offset):
+            arm = equations.constant_vector(f"{label}_offset", joint.offset)
+        turn = None
+        if joint.kind == "P":
+            arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
+        else:
+            cosine, sine = site.joint_cosine_sine(index)
+            one = equations.constant("one", ONE)
+            value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
+            turn = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
+        places.append(LinkPlace(axis, turn, arm))
+    return LegGeometry(site, tuple(places))
+
+
+def link_turns(geometry: LegGeometry, rates: Matrix) -> tuple[LinkTurn, ...]:
+    """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links."""
+    site, found = geometry.site, list[LinkTurn]()
+    for joint, place in zip(site.tree.joints, geometry.places, strict=True):
+        label = f"{site.limb.name}_{joint.name}"
+        before = found[joint.parent].whole if joint.parent >= 0 else REST.turn
+        carried = _named(site, f"{label}_carried_velocity", place.own(before), "ʲω_i, rad/s")
+        whole = carried
+        if joint.kind == "R":
+            whole = carried + joint.sign * rates[joint.coordinate] * place.axis
+            whole = _named(site, f"{label}_angular_velocity", whole, "ʲω_j, rad/s", "omega_j")
+        found.append(LinkTurn(carried, whole))
+    return tuple(found)
+
+
+def link_motions(
+    geometry: LegGeometry, rates: Matrix, turns: Sequence[LinkTurn], accelerations: Matrix, base: Matrix, label: str
+) -> list[LinkMotion]:
+    """Write ʲω̇_j, ʲU_j and ʲV̇_j of all links.
+
+    Args:
+        geometry: The leg.
+        rates: q̇_i of the independent coordinates.
+        turns: Angular velocities that belong to them.
+        accelerations: q̈_i.
+        base: V̇_0, limb frame, m/s²; −g makes gravity act on every link.
+        label: Suffix of names.
+    """
+    site, found = geometry.site, list[LinkMotion]()
+    for joint, place, turn in zip(site.tree.joints, geometry.places, turns, strict=True):
+        before = found[joint.parent] if joint.parent >= 0 else LinkMotion(REST.turn, REST.turn, REST.spreading, base)
+        name = f"{site.limb.name}_{joint.name}_{label}"
+        step = joint.sign * rates[joint.coordinate] * place.axis
+        push = joint.sign * accelerations[joint.coordinate] * place.axis
+        turn_rate, acceleration = place.own(before.turn_rate), place.own(before.at(place.arm))
+        if joint.kind == "P":
+            acceleration += push + 2 * turn.carried.cross(step)
+        else:
+            turn_rate += push + turn.carried.cross(step)
+        turn_rate = _named(site, f"{name}_angular_acceleration", turn_rate, "ʲω̇_j, rad/s²", "omegadot_j")
+        spin = skew(turn.whole)
+        spreading = _named(site, f"{name}_spreading", skew(turn_rate) + spin * spin, "ʲU_j, rad²/s²", "U_j")
+        acceleration = _named(site, f"{name}_acceleration", acceleration, "ʲV̇_j, m/s²", "Vdot_j")
+        found.append(LinkMotion(turn.whole, turn_rate, spreading, acceleration))
+    return found
+
+
+def joint_efforts(
+    geometry: LegGeometry, motions: Sequence[LinkMotion], tip_moment: Matrix | None, label: str
+) -> list[sympy.Expr]:
+    """Sum forces and moments from the ends of the leg to its base; the part about (along) each joint axis.
+
+    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries.
+
+    Args:
+        geometry: The leg.
+        motions: Motion of its links.
+        tip_moment: Moment that something at the tip asks for on the last link, limb frame, N·m; None for none.
+        label: Suffix of names.
+    """
+    site, joints = geometry.site, geometry.site.tree.joints
+    forces, moments = [zeros(3, 1) for _ in joints], [zeros(3, 1) for _ in joints]
+    if tip_moment is not None:
+        moments[site.tree.tip] = _in_last_link(geometry, tip_moment)
+    efforts = []
+    for index in reversed(range(len(joints))):
+        joint, place, motion = joints[index], geometry.places[index], motions[index]
+        name = f"{site.limb.name}_{joint.name}_{label}"
+        own_force, own_moment = _body_wrench(site, index, motion, name)
+        force = _named(site, f"{name}_force", own_force + forces[index], "ʲf_j, N", "f_j")
+        moment = _named(site, f"{name}_moment", own_moment + moments[index], "ʲm_j about the origin, N·m", "m_j")
+        efforts.append(dot(place.axis, force if joint.kind == "P" else moment))
+        if joint.parent >= 0:
+            handed = _named(site, f"{name}_handed_force", place.before(force), "ⁱf_j, N")
+            forces[joint.parent] += handed
+            moments[joint.parent] += place.before(moment) + place.arm.cross(handed)
+    return list(reversed(efforts))
+
+
+def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> tuple[Matrix, Matrix]:
+    """ʲF_j = M_j ʲV̇_j + ʲU_j ʲMS_j and ʲM_j = ʲJ_j ʲω̇_j + ʲω_j × ʲJ_j ʲω_j + ʲMS_j × ʲV̇_j of the bodies of a link."""
+    inertia = rigid_inertia(site.tree.joints[index].bodies)
+    if inertia.mass == ZERO and all(entry == ZERO for entry in inertia.inertia):
+        return REST.acceleration, REST.acceleration
+    equations, label = site.equations, f"{site.limb.name}_{site.tree.joints[index].name}"
+    mass = equations.constant(f"{label}_M", inertia.mass)
+    moments = equations.constant_vector(f"{label}_MS", inertia.moment)
+    force = _named(site, f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
+    dyadic = _inertia_matrix(site, label, inertia)
+    momentum = dyadic * motion.turn
+    moment = dyadic * motion.turn_rate + motion.turn.cross(momentum) + moments.cross(motion.acceleration)
+    return force, _named(site, f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")
+
+
+def _inertia_matrix(site: LimbSite, label: str, inertia: RigidInertia) -> Matrix:
+    xx, yy, zz, xy, xz, yz = (
+        site.equations.structural(f"{label}_J_{entry}", tree)
+        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
+    )
+    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+
+
+def _in_last_link(geometry: LegGeometry, vector: Matrix) -> Matrix:
+    """Components in the axes of the last link of a vector given in the limb frame."""
+    for index in geometry.site.tree.path():
+        vector = geometry.places[index].own(vector)
+    return vector
+
+
+def _named(site: LimbSite, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:
+    """Name a quantity unless it is literally zero, which costs nothing as it is."""
+    if all(entry == 0 for entry in value):
+        return value
+    if value.shape == (3, 1):
+        return site.equations.vector(name, value, meaning, matrix)
+    return site.equations.matrix(name, value, meaning, matrix)

@@ -1,0 +1,139 @@
+"""Equations of motion of one limb, its loops embedded, on the motion of its tip (Müller 2022, §6.1–6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.robot import LimbKind, kind_of
+from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
+from pkmgen.geometry.tree.models import ClosureModels
+from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
+from pkmgen.mechanism.inertia import rigid_inertia
+from pkmgen.mechanism.types import Limb
+from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
+from pkmgen.methods.lie.jacobians import (
+    LimbJacobians,
+    TaskInverse,
+    compound_jacobians,
+    jacobian_rates,
+    solved,
+    task_inverse,
+    task_rates,
+)
+from pkmgen.plan.plan import Plan
+
+__all__ = ["InverseModels", "lie_limb", "task_limb"]
+
+
+def lie_limb(site: LimbSite) -> LimbEfforts:
+    """Write what one limb adds to the task space equations: Fᵀ (M η̈ + C η̇ + Q), evaluated by itself (144).
+
+    η̈ = F V̇ + L_t⁻¹ (Ṗ V − L̇_t η̇) (88)–(89).
+    """
+    equations, name = site.equations, site.limb.name
+    found = compound_jacobians(site)
+    task = task_inverse(site, found)
+    motion, tip_rate = _equations_of_motion(site, found, task)
+    columns = task.inverse.cols
+    moved, sides = task_rates(site, task, tip_rate)
+    given = Matrix.vstack(site.velocity, site.turn)[:columns, 0]
+    drift = solved(site, task, "drift", sides * given - moved * task.rates, "Ḟ V, the part of η̈ without V̇")
+    pushed = Matrix.vstack(site.acceleration, site.turn_acceleration)[:columns, 0]
+    accelerations = equations.matrix(f"{name}_accelerations", task.inverse * pushed + drift, "η̈ = F V̇ + Ḟ V, (88)")
+    force = motion.mass * accelerations + motion.coriolis * task.rates + motion.loads
+    generalised = equations.matrix(f"{name}_generalised", force, "M η̈ + C η̇ + Q, (102)", "Q")
+    wrench = equations.matrix(f"{name}_wrench", task.inverse.T * generalised, "Fᵀ (M η̈ + C η̇ + Q), (144)", "W")
+    return _on_tip(site, task, wrench, {})
+
+
+def task_limb(site: LimbSite) -> LimbEfforts:
+    """Write the matrices of one limb that the task space equations are made of (107)–(109): M, C, Q, F and Ḟ."""
+    found = compound_jacobians(site)
+    task = task_inverse(site, found)
+    motion, tip_rate = _equations_of_motion(site, found, task)
+    moved, sides = task_rates(site, task, tip_rate)
+    columns = []
+    for index in range(task.inverse.cols):
+        right = sides[:, index] - moved * task.inverse[:, index]
+        columns.append(solved(site, task, f"inverse_rate_{index + 1}", right, "column of Ḟ = L_t⁻¹ (Ṗ − L̇_t F), (89)"))
+    more = {
+        "mass": motion.mass,
+        "coriolis": motion.coriolis,
+        "loads": motion.loads,
+        "inverse": task.inverse,
+        "inverse_rate": Matrix.hstack(*columns),
+    }
+    return _on_tip(site, task, zeros(task.inverse.cols, 1), more)
+
+
+class InverseModels(ClosureModels):
+    """Models that give F of a limb from its pose alone, with the output `inverse`, row by row."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        self._orders = plan.closures
+        self._inverses: dict[LimbKind, SymbolicModel] = {}
+
+    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
+        """The model of the kind of a limb."""
+        kind = kind_of(limb, turning)
+        if kind not in self._inverses:
+            writer, site, _ = self.prepare(limb, turning)
+            site = replace(site, order=self._orders[kind])
+            inverse = task_inverse(site, compound_jacobians(site)).inverse
+            self._inverses[kind] = writer.finish((writer.port("inverse", list(inverse)),))
+        return self._inverses[kind]
+
+
+def _equations_of_motion(site: LimbSite, found: LimbJacobians, task: TaskInverse) -> tuple[EquationsOfMotion, Matrix]:
+    """M η̈ + C η̇ + Q of the limb without platform (102)–(103), and L̇_p."""
+    equations, name, size = site.equations, site.limb.name, site.tree.size
+    moving, tip_rate = jacobian_rates(site, found, task.rates)
+    total = no_bodies(size)
+    for index, (joint, link) in enumerate(zip(site.tree.joints, found.links, strict=True)):
+        if joint.bodies:
+            label = f"{name}_{joint.name}"
+            gravity = equations.vector(f"{label}_gravity", link.rotation.T * site.gravity, "g in axes of the body")
+            jacobian = (found.compound[index], moving[index])
+            inertia = rigid_inertia(joint.bodies)
+            total = total.plus(add_body(equations, label, inertia, jacobian, task.rates, gravity))
+    loads = total.loads + task.turn_rows.T * _rubbing(site, task)
+    for index, joint in enumerate(site.tree.joints):
+        rate = joint.sign * task.rates[joint.coordinate]
+        loads[joint.coordinate] += joint.sign * joint_losses(site, index, rate, sympy.Integer(0))
+        if joint.motor is not None and joint.motor.rotor_inertia != ZERO:
+            rotor = equations.constant(f"{name}_{joint.name}_rotor", joint.motor.rotor_inertia)
+            total.mass[joint.coordinate, joint.coordinate] += rotor
+    return (
+        EquationsOfMotion(
+            equations.matrix(f"{name}_mass_matrix", total.mass, "M = Lᵀ M_b L, all bodies, (103)", "M"),
+            equations.matrix(f"{name}_coriolis_matrix", total.coriolis, "C, (103)", "C"),
+            equations.matrix(f"{name}_loads", loads, "generalised forces of gravity and friction", "Q_g"),
+        ),
+        tip_rate,
+    )
+
+
+def _rubbing(site: LimbSite, task: TaskInverse) -> Matrix:
+    """Moment of friction at the tip on the last link."""
+    if not site.tree.rubbing:
+        return zeros(3, 1)
+    name = f"{site.limb.name}_tip_friction"
+    return site.equations.once_vector(name, tip_friction(site, task.last, task.turn), "friction at the tip, N·m")
+
+
+def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
+    """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
+    turning = task.inverse.cols == 6
+    rest = zeros(3, 1)
+    driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
+    lines = [task.inverse[k, :3].T for k in driven]
+    moments = [task.inverse[k, 3:].T if turning else rest for k in driven]
+    torque = wrench[3:, 0] - _rubbing(site, task) if turning else rest
+    none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
+    return LimbEfforts(wrench[:3, 0], torque, none, lines, moments, one, more)

@@ -1,0 +1,133 @@
+"""Mobility of separated limbs in numbers (Müller 2022, §3.6 and §4).
+
+Loops inside a limb count with the freedoms that their embedding leaves them: parallelograms stay so, and mirrored rods
+turn together. The 4U loop of the IRSBot-2, which Müller lets twist in the separated limb, so has one freedom less here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.description.check import twist_size
+from pkmgen.expression.algebra import ZERO
+from pkmgen.mechanism.chain import tip_pairs
+from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
+from pkmgen.mechanism.tree import LimbTree, limb_tree
+from pkmgen.mechanism.types import Contact, Limb, Mechanism
+
+__all__ = ["LimbMobility", "LimbNumbers", "limb_mobility"]
+
+Array = NDArray[Any]
+RANK = 1e-8
+"""Part of the greatest singular value below which one counts as zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimbMobility:
+    """How a limb moves by itself, and as a part of its robot.
+
+    Attributes:
+        limb: Name of the limb.
+        joints: δ, number of its independent joints, those at the platform included.
+        platform: Greatest rank of its forward kinematics Jacobian L_p: freedoms it leaves to what it ends on.
+        freedoms: Freedoms that what it ends on has in the robot.
+    """
+
+    limb: str
+    joints: int
+    platform: int
+    freedoms: int
+
+    @property
+    def is_equimobile(self) -> bool:
+        """Whether the other limbs take no freedom from it (definition 4)."""
+        return self.platform == self.freedoms
+
+
+def limb_mobility(mechanism: Mechanism, limb: Limb) -> LimbMobility:
+    """Count the freedoms of a limb, taking the rank at a configuration drawn by chance."""
+    numbers = LimbNumbers(mechanism, limb)
+    generator = np.random.default_rng(0)
+    columns = numbers.with_tip(generator.uniform(-1.0, 1.0, numbers.tree.size), generator.uniform(-1.0, 1.0, 2))
+    values = np.linalg.svd(columns, compute_uv=False)
+    freedoms = twist_size(mechanism.motion)
+    if limb.part is not None and mechanism.parts[limb.part].turn_ratio == ZERO:
+        freedoms = len(mechanism.layout.axes)
+    return LimbMobility(limb.name, columns.shape[1], int(np.sum(values > RANK * values[0])), freedoms)
+
+
+class LimbNumbers:
+    """A limb's tree with the parameters of the file: spatial screws of its joints, as (angular, linear)."""
+
+    def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
+        self.tree: LimbTree = limb_tree(limb)
+        self.limb = limb
+        self._mechanism = mechanism
+
+    def laid(self, values: Array) -> list[tuple[Array, Array, Array]]:
+        """For each joint: frame and origin of its link, and its screw, limb frame, at coordinates η."""
+        found: list[tuple[Array, Array, Array]] = []
+        for joint in self.tree.joints:
+            frame, origin = np.eye(3), np.zeros(3)
+            if joint.parent >= 0:
+                frame, origin, _ = found[joint.parent]
+            origin = origin + frame @ in_numbers(self._mechanism, joint.offset)
+            own, value = in_numbers(self._mechanism, joint.axis), joint.sign * float(values[joint.coordinate])
+            axis = frame @ own
+            if joint.kind == "P":
+                found.append((frame, origin + value * axis, np.concatenate([np.zeros(3), axis])))
+            else:
+                found.append(
+                    (frame @ turn_in_numbers(own, value), origin, np.concatenate([axis, np.cross(origin, axis)]))
+                )
+        return found
+
+    def jacobian(self, link: int, laid: list[tuple[Array, Array, Array]]) -> Array:
+        """Spatial Jacobian of a link in the rates of all joints of the tree, 6 × joints."""
+        columns = np.zeros((6, len(self.tree.joints)))
+        while link >= 0:
+            columns[:, link] = laid[link][2]
+            link = self.tree.joints[link].parent
+        return columns
+
+    def embedding(self) -> Array:
+        """H of q̇ = H η̇ (44)."""
+        matrix = np.zeros((len(self.tree.joints), self.tree.size))
+        for row, joint in enumerate(self.tree.joints):
+            matrix[row, joint.coordinate] = joint.sign
+        return matrix
+
+    def with_tip(self, values: Array, bends: Array) -> Array:
+        """Spatial L_p with the joints at the platform, 6 × δ (80)."""
+        laid, tree = self.laid(values), self.tree
+        frame, origin, _ = laid[tree.tip]
+        tip = origin + frame @ in_numbers(self._mechanism, tree.tip_offset)
+        own: Array = self.jacobian(tree.tip, laid) @ self.embedding()
+        turning, sliding = self._tip_axes(frame, bends)
+        columns = [np.concatenate([axis, np.cross(tip, axis)]) for axis in turning]
+        columns += [np.concatenate([np.zeros(3), axis]) for axis in sliding]
+        return np.column_stack([own, *columns])
+
+    def _tip_axes(self, frame: Array, bends: Array) -> tuple[list[Array], list[Array]]:
+        """Axes the tip turns about and slides along, for some angles of its joint."""
+        limb, tree = self.limb, self.tree
+        if isinstance(limb.tip, Contact):
+            normal = in_numbers(self._mechanism, limb.tip.normal)
+            _, _, rows = np.linalg.svd(normal[None, :])
+            return list(np.eye(3)), list(rows[1:])
+        last = len(limb.elements) - 1
+        if limb.elements[last].pair is not None:  # what the rods carry turns about the line across them
+            axis = next(joint.axis for joint in tree.joints if joint.element == last)
+            return [frame @ in_numbers(self._mechanism, axis)], []
+        pairs = tip_pairs(limb)
+        if not pairs:
+            return list(np.eye(3)), []
+        z = frame @ in_numbers(self._mechanism, pairs[0].last)
+        if len(pairs) == 2:
+            return [z], []
+        m = frame @ in_numbers(self._mechanism, pairs[0].platform)
+        return [z, turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m], []

@@ -1,0 +1,148 @@
+"""Method `lie`: robots whose limbs have loops, in task space and in actuator space (Müller 2022)."""
+
+from __future__ import annotations
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.rates import RateTape
+from pkmgen.equations.solve import eliminate, natural_order, solve_square
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_limbs, use_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.platform import PlatformMotion, platform_motion
+from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.geometry.tree.models import TreeModels
+from pkmgen.mechanism.tree import limb_tree
+from pkmgen.methods.adjoint import balanced_dynamics
+from pkmgen.methods.lie.bodies import EquationsOfMotion
+from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
+from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
+from pkmgen.plan.plan import Plan
+
+__all__ = ["actuator_space_dynamics", "forward_dynamics", "inverse_dynamics", "task_space_equations"]
+
+
+def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
+    """Write inverse dynamics: the limbs apart (144), the platform (104), and J_IKᵀ Γ = their sum (137)–(139).
+
+    Arguments and results are those of method `adjoint`. With more motors than freedoms the efforts are those of least
+    weighted norm (§8.2).
+    """
+    models = TreeModels(plan, lie_limb)
+    return balanced_dynamics(plan, models, "lie", wrench)
+
+
+def forward_dynamics(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, effort → acceleration of the platform: M_t ẍ = J_IKᵀ Γ − C_t ẋ − W_t (107), (129)."""
+    equations = StagedEquations()
+    motion = _given_motion(equations, plan)
+    labels, units = actuator_port_parts(plan.mechanism, "effort")
+    efforts = Matrix(equations.input("effort", (len(labels),), labels, units, "actuator efforts: " + ", ".join(labels)))
+    parts, limbs = _equations(plan, motion)
+    jacobian = _inverse_jacobian(equations, limbs)
+    right = jacobian.T * efforts - parts.coriolis * motion.twist.velocity - parts.loads
+    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
+    solved = eliminate(equations, "task_mass", parts.mass, natural_order(len(names)))
+    values = solved.solve("platform_acceleration", list(right), "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)")
+    port = Port("acceleration", (len(names),), tuple(values), units, "platform acceleration, world frame")
+    return model_of(equations, plan, "forward_dynamics", "lie", (port,))
+
+
+def task_space_equations(plan: Plan) -> SymbolicModel:
+    """Write pose, twist → M_t, C_t, W_t and J_IK of M_t ẍ + C_t ẋ + W_t = J_IKᵀ Γ (107)–(112)."""
+    equations = StagedEquations()
+    motion = _given_motion(equations, plan)
+    parts, limbs = _equations(plan, motion)
+    outputs = (
+        _port("task_mass", parts.mass, "M_t"),
+        _port("task_coriolis", parts.coriolis, "C_t"),
+        _port("task_loads", parts.loads, "W_t"),
+        _port("inverse_jacobian", _inverse_jacobian(equations, limbs), "J_IK"),
+    )
+    return model_of(equations, plan, "task_space_equations", "lie", outputs)
+
+
+def actuator_space_dynamics(plan: Plan) -> SymbolicModel:
+    """Write pose, actuator velocity and acceleration → Γ = M_a q̈ + C_a q̇ + W_a, with M_a, C_a, W_a (116)–(120).
+
+    Raises:
+        UnsupportedRobotError: The robot has more motors than freedoms, whose rates are not independent (§6.6).
+    """
+    if len(plan.mechanism.motors()) != plan.freedoms:
+        raise UnsupportedRobotError(
+            f"{plan.mechanism.place}: actuator space needs as many motors as freedoms, here "
+            f"{len(plan.mechanism.motors())} "
+            f"for {plan.freedoms}"
+        )
+    equations = StagedEquations()
+    rates = {}
+    for quantity in ("velocity", "acceleration"):
+        labels, units = actuator_port_parts(plan.mechanism, quantity)
+        symbols = equations.input(quantity, (len(labels),), labels, units, f"actuator {quantity}")
+        rates[quantity] = Matrix(symbols)
+    pose = declare_pose(equations, plan)
+    forward = _forward_jacobian(equations, pose, plan)
+    twist = equations.matrix("twist", forward * rates["velocity"], "ẋ = J_FK q̇, (114)")
+    motion = _moving(equations, pose, twist)
+    parts, limbs = _equations(plan, motion)
+    jacobian_rate = Matrix.vstack(*(row for limb in limbs for row in limb.actuated(limb.inverse_rate)))
+    turned = equations.matrix("inverse_jacobian_rate", jacobian_rate, "rate of J_IK", "J_IK_dot")
+    moving = equations.matrix("forward_jacobian_rate", -forward * (turned * forward), "rate of J_FK", "J_FK_dot")
+    mass = equations.matrix("actuator_mass", forward.T * (parts.mass * forward), "J_FKᵀ M_t J_FK, (117)", "M_a")
+    pushed = forward.T * (parts.coriolis * forward + parts.mass * moving)
+    coriolis = equations.matrix("actuator_coriolis", pushed, "J_FKᵀ (C_t J_FK + M_t J̇_FK), (118)", "C_a")
+    loads = equations.matrix("actuator_loads", forward.T * parts.loads, "J_FKᵀ W_t, (120)", "W_a")
+    value = mass * rates["acceleration"] + coriolis * rates["velocity"] + loads
+    efforts = equations.matrix("actuator_effort", value, "Γ = M_a q̈ + C_a q̇ + W_a, (116)")
+    outputs = (actuator_port(plan.mechanism, "effort", tuple(efforts)), _port("actuator_mass", mass, "M_a"))
+    return model_of(equations, plan, "actuator_space_dynamics", "lie", outputs)
+
+
+def _given_motion(equations: StagedEquations, plan: Plan) -> PlatformMotion:
+    """Pose and twist as inputs; accelerations are what is asked for, or stand beside the equations."""
+    pose = declare_pose(equations, plan)
+    layout = plan.mechanism.layout
+    names, units = layout.twist_names, layout.units("twist")
+    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
+    return _moving(equations, pose, twist)
+
+
+def _moving(equations: StagedEquations, pose: PlatformPose, twist: Matrix) -> PlatformMotion:
+    tape = RateTape(equations)
+    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(twist), 1)))
+
+
+def _equations(plan: Plan, motion: PlatformMotion) -> tuple[EquationsOfMotion, tuple[MountedLimb, ...]]:
+    models = TreeModels(plan, task_limb)
+    return task_equations(motion, use_limbs(motion, models))
+
+
+def _inverse_jacobian(equations: StagedEquations, limbs: tuple[MountedLimb, ...]) -> Matrix:
+    """J_IK (98): the rows of F of all actuated joints."""
+    rows = [row for limb in limbs for row in limb.actuated(limb.inverse)]
+    return equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
+
+
+def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan) -> Matrix:
+    """J_FK = J_IK⁻¹ (114), column by column, from the pose alone."""
+    mechanism = pose.mechanism
+    results = place_limbs(equations, pose, InverseModels(plan))
+    rows = []
+    for limb, found in zip(mechanism.limbs, results, strict=True):
+        place = MountedLimb(limb_tree(limb), mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
+        rows += place.actuated(place.inverse)
+    jacobian = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
+    size = len(rows)
+    columns = []
+    for index in range(size):
+        unit = [sympy.Integer(int(k == index)) for k in range(size)]
+        # survey.jacobian_order is that of J_IKᵀ, whose columns are the rows of the actuators
+        columns.append(solve_square(equations, f"forward_{index + 1}", jacobian.T, unit, plan.jacobian_order))
+    return equations.matrix("forward_jacobian", Matrix(columns), "ẋ = J_FK q̇, (114)", "J_FK")
+
+
+def _port(name: str, value: Matrix, meaning: str) -> Port:
+    return Port(name, value.shape, tuple(value), ("1",) * len(value), meaning)

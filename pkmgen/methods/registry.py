@@ -1,0 +1,223 @@
+"""The functions of a robot and the methods that can write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.forward import forward_kinematics
+from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.tree.models import tree_refusal
+from pkmgen.mechanism.types import Joint, Mechanism
+from pkmgen.methods import adjoint, classical
+from pkmgen.methods.denoc import dynamics as denoc
+from pkmgen.methods.denoc import joints as denoc_joints
+from pkmgen.methods.denoc.models import denoc_refusal
+from pkmgen.methods.elements import dynamics as elements
+from pkmgen.methods.elements import forward as elements_forward
+from pkmgen.methods.khalil import robot as khalil
+from pkmgen.methods.lie import kernel as lie_kernel
+from pkmgen.methods.lie import robot as lie
+from pkmgen.methods.planar import adjoint as planar_adjoint
+from pkmgen.methods.planar import elements as planar_elements
+from pkmgen.methods.planar.motion import limbs_of
+from pkmgen.plan.plan import Plan
+
+__all__ = [
+    "formulate_dynamics",
+    "formulate_forward_dynamics",
+    "formulate_further",
+    "formulate_readable",
+    "kinematics_functions",
+    "on_trees",
+    "refusal",
+    "rubs_at_tips",
+]
+
+
+Write = Callable[[Plan], SymbolicModel]
+Further = Callable[[Plan], tuple[SymbolicModel, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Formulation:
+    """A method.
+
+    Attributes:
+        inverse_dynamics: Writes inverse dynamics from the pose.
+        refusal: Says in one line why a robot is beyond it, None where it applies.
+        forward_dynamics: Writes its direct model, effort → acceleration; None where the method has none of its own.
+        from_joints: Writes inverse dynamics from the motion of the actuators, for all robots; None where it does not.
+        on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
+        rubbing: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
+        further: Writes further functions that its kernels hold.
+        readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
+    """
+
+    inverse_dynamics: Callable[[Plan, bool], SymbolicModel]
+    refusal: Callable[[Plan], str | None] = lambda _plan: None
+    forward_dynamics: Write | None = None
+    from_joints: Write | None = None
+    on_trees: bool = False
+    rubbing: bool = False
+    further: Further = lambda _plan: ()
+    readable: Further = lambda _plan: ()
+
+
+FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
+    {
+        "adjoint": Formulation(adjoint.inverse_dynamics),
+        "elements": Formulation(
+            elements.inverse_dynamics,
+            elements.refusal,
+            elements_forward.forward_dynamics,
+            rubbing=True,
+            further=lambda plan: (elements.linear_implicit_model(plan),),
+        ),
+        "khalil": Formulation(
+            khalil.inverse_dynamics,
+            tree_refusal,
+            khalil.forward_dynamics,
+            on_trees=True,
+            readable=lambda plan: (khalil.projected_inverse_dynamics(plan),),
+        ),
+        "lie": Formulation(
+            lie.inverse_dynamics,
+            tree_refusal,
+            lie.forward_dynamics,
+            on_trees=True,
+            further=lie_kernel.kernel_functions,
+            readable=lie_kernel.readable_functions,
+        ),
+        "denoc": Formulation(
+            denoc.inverse_dynamics, denoc_refusal, from_joints=denoc_joints.inverse_dynamics_from_joints
+        ),
+        "tree": Formulation(classical.inverse_dynamics, tree_refusal, on_trees=True),
+    }
+)
+
+_PLANAR: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
+    "adjoint": planar_adjoint.inverse_dynamics,
+    "elements": planar_elements.inverse_dynamics,
+}
+"""Methods of planar point robots with two R-bar-R-bar limbs, from any inputs."""
+
+
+def formulate_dynamics(plan: Plan, method: str, inputs: str, wrench: bool) -> SymbolicModel:
+    """Write inverse dynamics by a method; all have the same outputs, units and signs.
+
+    Raises:
+        UnsupportedRobotError: The method or the inputs do not apply to the robot.
+    """
+    reason = refusal(plan, method, inputs)
+    if reason is not None:
+        raise UnsupportedRobotError(reason)
+    chosen = FORMULATIONS[method]
+    if inputs == "pose" and not _is_planar_code(plan.mechanism, method, inputs):
+        return chosen.inverse_dynamics(plan, wrench)
+    if wrench:
+        raise UnsupportedRobotError(
+            f"{plan.mechanism.file}: an external wrench is an input of inverse dynamics from the pose only"
+        )
+    if inputs == "joints" and chosen.from_joints is not None:
+        return chosen.from_joints(plan)
+    assert plan.side is not None
+    return _PLANAR[method](replace(plan.mechanism, assembly=plan.side), inputs, plan.tolerance)
+
+
+def formulate_forward_dynamics(plan: Plan, method: str) -> SymbolicModel | None:
+    """Write the direct model of a method; None where it has none of its own.
+
+    Raises:
+        UnsupportedRobotError: The method does not apply to the robot.
+    """
+    reason = refusal(plan, method, "pose")
+    if reason is not None:
+        raise UnsupportedRobotError(reason)
+    write = FORMULATIONS[method].forward_dynamics
+    return None if write is None else write(plan)
+
+
+def refusal(plan: Plan, method: str, inputs: str) -> str | None:
+    """Say in one line, with its place in the file or its name, why a method cannot treat a robot; None where it can."""
+    reason = _reason(plan, method, inputs)
+    return reason if reason is None or reason.startswith(plan.mechanism.file) else f"{plan.mechanism.file}: {reason}"
+
+
+def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
+    """Whether a formulation is that of planar point robots of two limbs: other inputs, and tips that rub."""
+    if inputs == "joints" and FORMULATIONS[method].from_joints is not None:
+        return False
+    return inputs != "pose" or (method == "adjoint" and rubs_at_tips(mechanism))
+
+
+def _reason(plan: Plan, method: str, inputs: str) -> str | None:
+    if _is_planar_code(plan.mechanism, method, inputs):
+        if method not in _PLANAR:
+            return (
+                f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
+            )
+        return _planar_refusal(plan.mechanism, inputs)
+    if rubs_at_tips(plan.mechanism) and not FORMULATIONS[method].rubbing:
+        return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
+    return FORMULATIONS[method].refusal(plan)
+
+
+def on_trees(method: str) -> bool:
+    """Whether a method takes limbs as trees."""
+    return FORMULATIONS[method].on_trees
+
+
+def formulate_further(plan: Plan, method: str) -> tuple[SymbolicModel, ...]:
+    """Write the functions that the kernels of a method hold beside those of every kernel, its direct model first."""
+    chosen = FORMULATIONS[method]
+    further = chosen.further(plan)
+    return further if chosen.forward_dynamics is None else (chosen.forward_dynamics(plan), *further)
+
+
+def formulate_readable(plan: Plan, method: str) -> tuple[SymbolicModel, ...]:
+    """Write all functions of a method beside inverse dynamics, those that no kernel holds too."""
+    more = FORMULATIONS[method].readable(plan)
+    return (*formulate_further(plan, method), *more)
+
+
+def _takers(inputs: str) -> str:
+    """Methods that take inputs other than the pose."""
+    general = [name for name, chosen in FORMULATIONS.items() if inputs == "joints" and chosen.from_joints is not None]
+    return ", ".join([*_PLANAR, *general])
+
+
+def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:
+    try:
+        limbs_of(StagedEquations(), mechanism)
+    except UnsupportedRobotError as error:
+        if inputs == "pose":
+            return "friction at the tips of a platform that a limb carries (carried_by) needs two R-bar-R-bar limbs"
+        return str(error)
+    return None
+
+
+def rubs_at_tips(mechanism: Mechanism) -> bool:
+    """Whether tips rub on a platform that a limb carries, and so turns: what the general core does not know."""
+    if mechanism.carried_by is None:
+        return False
+    frictions = [limb.tip.friction for limb in mechanism.limbs if isinstance(limb.tip, Joint)]
+    return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
+
+
+def kinematics_functions(plan: Plan) -> Mapping[str, Write]:
+    """The functions of every kernel beside inverse dynamics, by name."""
+    written: dict[str, Write] = {
+        "inverse_kinematics": inverse_kinematics,
+        "inverse_jacobian": inverse_jacobian,
+        "forward_kinematics": forward_kinematics,
+    }
+    if len(plan.mechanism.motors()) > plan.freedoms:
+        written["null_space_projector"] = null_space_projector
+    return written

@@ -1,0 +1,62 @@
+"""What a robot must be like for its motors to drive it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pkmgen.equations.solve import SMALLEST
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.kinematics import skeleton
+from pkmgen.geometry.robot import Geometry
+from pkmgen.mechanism.poses import frame_in_numbers
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.plan.samples import Array, sampled_poses, values_of
+
+__all__ = ["check_couplings", "check_motors", "check_rank"]
+
+COUPLED = 1e-9
+"""Part of the robot's size by which coupled elements may differ."""
+
+
+def check_motors(mechanism: Mechanism) -> None:
+    """Refuse a robot with fewer motors than its platform has freedoms."""
+    freedoms, motors = len(mechanism.layout.twist_names), len(mechanism.motors())
+    if motors < freedoms:
+        raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
+
+
+def check_rank(mechanism: Mechanism, matrices: Array) -> None:
+    """Refuse a robot whose motors leave freedoms of the platform alone wherever it is."""
+    good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]
+    if not len(good):
+        return
+    ranks = np.linalg.matrix_rank(good, tol=1e-10 * np.maximum(np.max(np.abs(good), axis=(1, 2)), SMALLEST))
+    if np.max(ranks) < matrices.shape[1]:
+        raise UnsupportedRobotError(
+            f"{mechanism.place}: the limbs drive {np.max(ranks)} of the {matrices.shape[1]} freedoms of motion "
+            f"{mechanism.motion}, at home and everywhere in the box"
+        )
+
+
+def check_couplings(geometry: Geometry) -> None:
+    """Refuse couplings that the motion of the platform does not agree with."""
+    mechanism = geometry.mechanism
+    if not mechanism.couplings:
+        return
+    poses = sampled_poses(mechanism)
+    lines = values_of(mechanism, skeleton(geometry), {"pose": poses})["lines"]
+    ends = lines.reshape(len(poses), -1, 2, 3)
+    directions = ends[:, :, 1] - ends[:, :, 0]
+    names = [geometry.form(limb).line_names(limb) for limb in mechanism.limbs]
+    for coupling in mechanism.couplings:
+        own = []
+        for index in coupling.limbs:
+            limb = mechanism.limbs[index]
+            place = sum(len(row) for row in names[:index]) + names[index].index(coupling.element)
+            own.append(directions[:, place] @ frame_in_numbers(mechanism, limb.frame))
+        spread = max(float(np.nanmax(np.abs(other - own[0]), initial=0.0)) for other in own)
+        if spread > COUPLED * mechanism.size:
+            raise UnsupportedRobotError(
+                f"{coupling.place}: element {coupling.element} does not stand alike in the coupled limbs when the "
+                f"platform moves as motion {mechanism.motion}; its ends differ by {spread:.3g} m"
+            )

@@ -1,0 +1,42 @@
+"""The order in which the closures of limbs, taken as trees, are solved for their joint rates."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port
+from pkmgen.geometry.assembly import place_limbs
+from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.geometry.tree.models import ClosureModels
+from pkmgen.mechanism.tree import limb_tree
+from pkmgen.plan.samples import Array, sampled_poses, values_of
+
+__all__ = ["orders_of_closures"]
+
+
+def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
+    """Choose an order for each kind of limb, from all limbs of the kind.
+
+    Raises:
+        UnsupportedRobotError: A limb has no joint coordinates.
+    """
+    mechanism, equations = geometry.mechanism, StagedEquations()
+    pose = declare_pose(equations, geometry)
+    results = place_limbs(equations, pose, ClosureModels(geometry))
+    ports = tuple(
+        Port(limb.name, (len(result["closure"]),), tuple(result["closure"]), ("1",) * len(result["closure"]), "K")
+        for limb, result in zip(mechanism.limbs, results, strict=True)
+    )
+    model = model_of(equations, geometry, "closures", "geometry", ports)
+    values = values_of(mechanism, model, {"pose": sampled_poses(mechanism)})
+    samples: dict[LimbKind, list[Array]] = {}
+    for limb in mechanism.limbs:
+        matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb_tree(limb).size)
+        kind = kind_of(limb, pose.anchor(equations, limb).frame is not None)
+        samples.setdefault(kind, []).append(matrices[np.all(np.isfinite(matrices), axis=(1, 2))])
+    return {kind: choose_pivots(np.concatenate(each), geometry.tolerance.sine) for kind, each in samples.items()}

@@ -1,0 +1,102 @@
+"""A robot ready to be formulated: its mechanism and all that is found out about it in numbers.
+
+The numbers come from the robot's home pose and from poses of its box. What every method needs is found when a plan is
+made; what only some functions need (closures of limbs as trees, forward kinematics) when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.options import Options
+from pkmgen.plan.assembly import choose_side, order_of_loops
+from pkmgen.plan.checks import check_couplings, check_motors, check_rank
+from pkmgen.plan.closures import orders_of_closures
+from pkmgen.plan.frames import choose_frames
+from pkmgen.plan.orders import ActuatorOrders, actuator_orders
+
+__all__ = ["Plan", "make_plan", "tolerance_of"]
+
+SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
+"""Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
+difference.
+"""
+
+
+@dataclass(frozen=True)
+class Plan(Geometry):
+    """The geometry of a robot whose systems are solved in orders that numbers speak for.
+
+    Attributes:
+        like: The plan of a robot of equal geometry and other inertia, whose orders are taken; None for none.
+    """
+
+    like: Plan | None = None
+
+    @cached_property
+    def natural(self) -> Geometry:
+        """The robot before any order was chosen."""
+        return Geometry(self.mechanism, self.tolerance, self.own_frames)
+
+    @cached_property
+    def actuators(self) -> ActuatorOrders:
+        """How the actuators depend on the twist, sampled, and the orders that follow."""
+        return actuator_orders(self.natural) if self.like is None else self.like.actuators
+
+    @cached_property
+    def order(self) -> PivotOrder:
+        """Order in which actuator efforts are solved for, from the lines w of D q̇ = wᵀ ẋ."""
+        return self.actuators.of_lines
+
+    @cached_property
+    def jacobian_order(self) -> PivotOrder:
+        """The same from the rows of J_inv, w/D."""
+        return self.actuators.of_rows
+
+    @cached_property
+    def closures(self) -> Mapping[LimbKind, PivotOrder]:
+        """By kind of limb, the order in which its closure as a tree is solved for joint rates.
+
+        Raises:
+            UnsupportedRobotError: A limb has no joint coordinates.
+        """
+        return orders_of_closures(self)
+
+    @cached_property
+    def loops(self) -> PivotOrder:
+        """Order in which forward kinematics solves the closure of the loops."""
+        return order_of_loops(self.natural) if self.like is None else self.like.loops
+
+    @cached_property
+    def side(self) -> int:
+        """+1 or −1: on which side of the plane through three elbows the platform hangs at home."""
+        return choose_side(self.natural) if self.like is None else self.like.side
+
+
+def tolerance_of(options: Options) -> Tolerance:
+    """When directions count as parallel in the floating type of a kernel."""
+    return Tolerance(SINE_TOLERANCE[options.real])
+
+
+def make_plan(mechanism: Mechanism, options: Options) -> Plan:
+    """Find out what every method needs to know about a robot.
+
+    Args:
+        mechanism: The robot.
+        options: Choices of the generation; the floating type says how accurate numbers will be.
+
+    Raises:
+        UnsupportedRobotError: A limb cannot be closed, or the motors do not drive the platform.
+    """
+    check_motors(mechanism)
+    tolerance = tolerance_of(options)
+    plan = Plan(mechanism, tolerance, choose_frames(Geometry(mechanism, tolerance)))
+    check_rank(mechanism, plan.actuators.samples)
+    check_couplings(plan.natural)
+    return plan
