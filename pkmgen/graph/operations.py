@@ -8,7 +8,7 @@ passes know these four by name. Any other operation is a function of its argumen
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import add, mul, neg, truediv
@@ -55,6 +55,7 @@ class Operation:
         partials: Writes the derivative in each argument, given arguments and result; None where that is zero.
         parity: Factor by which the result changes when an argument changes its sign: −1, 1, or 0 where there is no
             rule; the last holds for all further arguments.
+        never_negative: Whether the result is never negative, told which arguments never are.
         commutative: Whether arguments may be exchanged.
         scaling: How units of arguments and result belong together; None where arguments are plain numbers or angles.
         carries: How many arguments, the first ones, are finite if the result is; None for all.
@@ -76,6 +77,7 @@ class Operation:
     fold: Callable[..., float]
     partials: Callable[[GraphWriter, Sequence[int], int], Sequence[int | None]]
     parity: tuple[int, ...] = (NEITHER,)
+    never_negative: Callable[[Iterable[bool]], bool] = lambda _arguments: False
     commutative: bool = False
     scaling: Scaling | None = None
     carries: int | None = ALL
@@ -167,6 +169,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=lambda writer, args, _result: [writer.const(1.0)] * len(args),
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
+            never_negative=all,
             count="add",
             latency=4,
         ),
@@ -179,6 +182,7 @@ OPERATIONS: dict[str, Operation] = {
             parity=(ODD,),
             commutative=True,
             scaling=Scaling((1.0,)),
+            never_negative=all,
             count="mul",
             latency=4,
         ),
@@ -201,6 +205,7 @@ OPERATIONS: dict[str, Operation] = {
             parity=(ODD,),
             scaling=Scaling((1.0, -1.0)),
             carries=FIRST,  # 1/∞ is 0
+            never_negative=all,
             count="div",
             latency=13,
         ),
@@ -210,6 +215,7 @@ OPERATIONS: dict[str, Operation] = {
             fold=math.sqrt,
             partials=lambda writer, _args, result: (writer.div(writer.const(0.5), result),),
             scaling=Scaling((0.5,)),
+            never_negative=lambda _arguments: True,
             count="sqrt",
             latency=20,
             c="sqrt",
@@ -222,6 +228,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=lambda writer, args, _result: (writer.function("sign", *args),),
             parity=(EVEN,),
             scaling=Scaling((1.0,)),
+            never_negative=lambda _arguments: True,
             count="compare",
             latency=1,
             c="fabs",
@@ -266,6 +273,7 @@ OPERATIONS: dict[str, Operation] = {
             partials=_of_hyperbolic_tangent,
             parity=(ODD,),
             carries=NONE,  # tanh ∞ is 1
+            never_negative=all,
             count="trig",
             c="tanh",
             sympy="tanh",
@@ -294,6 +302,7 @@ OPERATIONS: dict[str, Operation] = {
             commutative=True,
             scaling=Scaling((1.0,), shared=True),
             carries=NONE,  # the larger of 1 and not-a-number is 1
+            never_negative=all,
             count="compare",
             latency=4,
             c="fmax",
@@ -309,6 +318,7 @@ OPERATIONS: dict[str, Operation] = {
             parity=(ODD,),
             scaling=Scaling((0.0,)),
             carries=NONE,
+            never_negative=all,
             count="compare",
             cost=2,
             latency=6,

@@ -6,13 +6,17 @@ guards and the checks for finite numbers, not by the arithmetic.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
-from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.graph.types import LEAVES, ExprGraph, Node
 
 __all__ = ["apply_identities", "is_plain", "simplified"]
+
+DEPTH = 4
+"""Levels of arguments that are looked through for what is never negative."""
 
 
 def apply_identities(graph: ExprGraph) -> ExprGraph:
@@ -25,7 +29,7 @@ def apply_identities(graph: ExprGraph) -> ExprGraph:
 def is_plain(nodes: Sequence[Node], node: Node) -> bool:
     """Whether a node is simplified already, which most are."""
     match node.op:
-        case "const" | "input" | "parameter":
+        case op if op in LEAVES:
             return True
         case "add":
             return _is_plain_sum(nodes, node)
@@ -33,6 +37,8 @@ def is_plain(nodes: Sequence[Node], node: Node) -> bool:
             return nodes[node.args[0]].op not in ("neg", "const")
         case "mul" | "div":
             return _is_plain_product(nodes, node)
+    if node.op == "abs" and _is_never_negative(nodes, node.args[0]):
+        return False
     return not any(_drawn_out(node, place) and _is_negative(nodes[index]) for place, index in enumerate(node.args))
 
 
@@ -43,6 +49,15 @@ def _drawn_out(node: Node, place: int) -> int:
     """
     parity = OPERATIONS[node.op].parity_in(place)
     return parity if parity > 0 or len(node.args) == 1 else 0
+
+
+def _is_never_negative(nodes: Sequence[Node], index: int, depth: int = DEPTH) -> bool:
+    node = nodes[index]
+    if node.op in LEAVES or depth == 0:
+        return isinstance(node.payload, float) and node.payload >= 0.0
+    times = Counter(node.args) if node.op == "mul" else dict.fromkeys(node.args, 1)
+    once = [argument for argument, count in times.items() if count % 2]  # squares are left out of a product
+    return OPERATIONS[node.op].never_negative([_is_never_negative(nodes, argument, depth - 1) for argument in once])
 
 
 def _is_negative(node: Node) -> bool:
@@ -86,6 +101,8 @@ def simplified(builder: GraphBuilder, _index: int, node: Node) -> int:
             return _negate(builder, node.args[0])
         case "div":
             return _quotient(builder, node)
+        case "abs" if _is_never_negative(builder.nodes, node.args[0]):
+            return node.args[0]
     return _function(builder, node)
 
 

@@ -5,6 +5,7 @@ Two operations are made up and put into the table: whatever holds for those of r
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -186,6 +187,14 @@ def test_passes_know_the_parity(operation: Operation, place: int) -> None:
     np.testing.assert_allclose(values(after, states), values(before, states), rtol=1e-13)
     made = sum(node.op == operation.name for node in after.nodes)
     assert made == (1 if operation.parity_in(place) else 2)
+
+
+@each
+def test_what_is_never_negative(operation: Operation) -> None:
+    states = np.concatenate([usual_states(operation), special_states(operation)], axis=1)
+    for known in itertools.product((True, False), repeat=arity(operation)):
+        given = np.where(np.array(known)[:, None], np.abs(states), states)
+        assert not (operation.never_negative(known) and (evaluated(operation, given) < 0.0).any())
 
 
 @pytest.mark.parametrize("operation", [o for o in RECORDS.values() if arity(o) == 2], ids=lambda o: o.name)
