@@ -112,8 +112,7 @@ def write_layouts(robot: str, count: int) -> Layouts:
         functions = generate_functions(mechanism, options)
         named = replace(mechanism, name=f"{mechanism.name}_{layout}")
         source = generate_source(described, named, functions, options)
-        texts |= {f"{named.name}.h": source.header, f"{named.name}.c": source.source}
-        texts[f"{named.name}_batch.c"] = source.batch
+        texts |= source.files
     whole = functions[0]
     assert whole.composition is not None
     sizes = [port.size for port in whole.graph.inputs]

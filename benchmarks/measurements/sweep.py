@@ -14,13 +14,12 @@ from numpy.typing import NDArray
 from benchmarks.timing.gauge import Timer
 from benchmarks.timing.shared_object import build_shared_object, render
 from benchmarks.timing.subject import FUNCTION, Subject, make_subject
-from pkmgen.emit.types import GeneratedSource
 from pkmgen.errors import BenchmarkError
 from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
-__all__ = ["FORMS", "Sweep", "build_sweep", "source_files"]
+__all__ = ["FORMS", "Sweep", "build_sweep"]
 
 Array = NDArray[Any]
 EXACT = 1e-9
@@ -80,13 +79,7 @@ def build_sweep(text: RobotText, states: int, folder: Path) -> Sweep:
     source, graph = generate_source(robot, mechanism, functions, options), functions[0].graph
     names = {"robot": source.robot, "function": f"{source.robot}_{FUNCTION}"}
     harness = render("sweep.c.j2", **names, inputs=graph.inputs, motors=graph.outputs[0].size)
-    return Sweep(subject, build_shared_object({**source_files(source), "sweep.c": harness}, folder))
-
-
-def source_files(source: GeneratedSource) -> dict[str, str]:
-    """The files of a kernel that are compiled, by name."""
-    texts = {f"{source.robot}.h": source.header, f"{source.robot}.c": source.source}
-    return {**texts, f"{source.robot}_batch.c": source.batch}
+    return Sweep(subject, build_shared_object({**source.files, "sweep.c": harness}, folder))
 
 
 def _seconds(function: Any, count: int, arrays: tuple[Array, ...], sweeps: int) -> float:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.api.state import StateLayout
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
@@ -137,20 +138,10 @@ def joint_coordinates(mechanism: Mechanism, pose: Array) -> Array:
 def joint_motion(mechanism: Mechanism, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
     """Independent coordinates of the limbs, their rates and accelerations; the last by the complex step."""
     graph = generate_functions(mechanism, Options(functions=("joint_rates",)))[0].graph
-    pose_rate = twist
-    if mechanism.motion is Motion.SPATIAL:
-        pose_rate = np.hstack([twist[:, :3], _quaternion_rate(pose[:, 3:], twist[:, 3:])])
+    pose_rate = StateLayout(pose.shape[1], twist.shape[1]).pose_rate(np.hstack([pose, twist]))
     moved = {"pose": pose + 1j * STEP * pose_rate, "twist": twist + 1j * STEP * acceleration}
     rates = evaluate_graph(graph, moved, mechanism.parameters).outputs[graph.outputs[0].name]
     return joint_coordinates(mechanism, pose), np.real(rates), np.imag(rates) / STEP
-
-
-def _quaternion_rate(quaternion: Array, spin: Array) -> Array:
-    """q̇ = (0, ω) q / 2, scalar first, ω in world axes."""
-    scalar, vector = quaternion[:, :1], quaternion[:, 1:]
-    along = -np.sum(spin * vector, axis=1, keepdims=True)
-    rate: Array = 0.5 * np.hstack([along, scalar * spin + np.cross(spin, vector)])
-    return rate
 
 
 def _check(mechanism: Mechanism) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.measurements.sweep import source_files
 from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.subject import FUNCTION, Subject
 from pkmgen.options import Options
@@ -40,7 +39,7 @@ def kernel_contenders(subject: Subject, folder: Path, most_threads: int) -> Iter
 def _kernel_files(subject: Subject, real: Real) -> dict[str, str]:
     options = Options(functions=(FUNCTION,), real=real)
     robot, mechanism = read_mechanism(subject.text.text, subject.text.file, options)
-    return source_files(generate_source(robot, mechanism, generate_functions(mechanism, options), options))
+    return generate_source(robot, mechanism, generate_functions(mechanism, options), options).files
 
 
 def _text(subject: Subject, files: dict[str, str], mode: str) -> CText:

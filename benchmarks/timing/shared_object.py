@@ -17,7 +17,7 @@ from pkmgen.native.compiler import find_compiler
 
 __all__ = ["NATIVE_FLAGS", "build_shared_object", "render"]
 
-NATIVE_FLAGS = ("-O3", "-march=native", "-fno-math-errno")
+NATIVE_FLAGS = ("-O3", "-march=native", "-fno-math-errno", "-DPKMGEN_SIDE_BY_SIDE")
 
 
 def render(template: str, **fields: object) -> str:

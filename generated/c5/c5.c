@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,21 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare. */
-uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6])
 {
     const double t1 = pose[6] * pose[6];
     const double t2 = pose[4] * pose[4];
@@ -102,7 +115,8 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t74 = pose[1] * t30;
     const double t75 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
     const double t76 = t13 + (t25 * t21 + t46) * t39;
-    const double platform_effort_21 = acceleration[1] * 5.0 + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z + (twist[5] * t65 - twist[3] * t63);
+    const double platform_effort_21 = acceleration[1] * 5.0 + acceleration[5] * platform_first_moment_world_x
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t65 - twist[3] * t63);
     const double t78 = t62 + t66;
     const double t79 = t39 * t69;
     const double t80 = t74 + t22 * z_1_lever_z;
@@ -115,7 +129,9 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double share_factor_52 = t71 * (t51 + t20 * t79);
     const double share_factor_32 = (t18 + t20 * t68) * t71;
     const double t89 = acceleration[3] * t19 + acceleration[5] * t21 - acceleration[4] * t27;
-    const double share_forward_2 = acceleration[0] * 5.0 + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t63 - twist[5] * t75) + t54 * platform_effort_21;
+    const double share_forward_2 = acceleration[0] * 5.0 + acceleration[4] * platform_first_moment_world_z
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t63 - twist[5] * t75)
+            + t54 * platform_effort_21;
     const double t91 = t60 * t86 - t22 * t56;
     const double t92 = t30 + t22 * t68 - t60 * share_factor_32;
     const double t93 = t60 * share_factor_52 - t22 * t79;
@@ -123,7 +139,9 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t95 = t25 * t27 + t21 * t76;
     const double t96 = t8 + (t26 * t20 + t41) * t40;
     const double t97 = pose[0] * t27;
-    const double share_forward_3 = 49.050000000000004 + acceleration[2] * 5.0 + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x + (twist[3] * t75 - twist[4] * t65) + t68 * platform_effort_21 - share_forward_2 * share_factor_32;
+    const double share_forward_3 = 49.050000000000004 + acceleration[2] * 5.0
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + (twist[3] * t75 - twist[4] * t65) + t68 * platform_effort_21 - share_forward_2 * share_factor_32;
     const double t99 = t72 - t91;
     const double t100 = t80 + t93;
     const double t101 = 1.0 / t92;
@@ -145,7 +163,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t117 = t37 - t24 * t22;
     const double t118 = t39 * t106;
     const double t119 = twist[4] * t21 + twist[5] * t27;
-    const double share_forward_4 = t20 * t102 + t22 * t105 + (acceleration[0] * platform_first_moment_world_z - t29 * platform_first_moment_world_x + t56 * platform_effort_21 - t27 * t103) - share_forward_2 * t86 - t99 * t113;
+    const double share_forward_4_part_1 = acceleration[0] * platform_first_moment_world_z
+            - t29 * platform_first_moment_world_x + t56 * platform_effort_21 - t27 * t103;
+    const double share_forward_4 = t20 * t102 + t22 * t105 + share_forward_4_part_1 - share_forward_2 * t86
+            - t99 * t113;
     const double share_factor_54 = (t100 - (t84 + t93)) * t107;
     const double t122 = t20 * t118;
     const double t123 = t62 + t108 - t78;
@@ -154,9 +175,13 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t126 = t32 * share_factor_54 - (t95 + t69);
     const double t127 = t109 + t122;
     const double t128 = 0.2 * t18 + t123 * share_factor_54;
-    const double share_forward_5 = t23 * t105 - t28 * t102 + (platform_effort_21 * t79 + (t29 * platform_first_moment_world_y - acceleration[1] * platform_first_moment_world_z + t19 * t103)) - share_forward_2 * share_factor_52 + t100 * t113 - share_factor_54 * share_forward_4;
+    const double share_forward_5_part_1 = platform_effort_21 * t79
+            + (t29 * platform_first_moment_world_y - acceleration[1] * platform_first_moment_world_z + t19 * t103);
+    const double share_forward_5 = t23 * t105 - t28 * t102 + share_forward_5_part_1 - share_forward_2 * share_factor_52
+            + t100 * t113 - share_factor_54 * share_forward_4;
     const double share_factor_62 = t71 * t127;
-    const double t131 = pose[1] * (twist[5] * t115 - twist[3] * t38) + (t31 * t114 + (acceleration[2] * t30 + (acceleration[0] * t23 + acceleration[1] * t22) + t33 * t115));
+    const double t131 = pose[1] * (twist[5] * t115 - twist[3] * t38)
+            + (t31 * t114 + (acceleration[2] * t30 + (acceleration[0] * t23 + acceleration[1] * t22) + t33 * t115));
     const double t132 = 1.0 / t126;
     const double z_2_actuator_rate = t43 * (t116 + twist[5] * t117 + twist[4] * t73 - twist[3] * t84);
     const double t134 = twist[4] * t19 + twist[3] * t27;
@@ -169,14 +194,25 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t141 = 2.0 * t38;
     const double t142 = twist[3] * t36 - twist[4] * t119;
     const double t143 = twist[0] * t19 + twist[2] * t21 - twist[1] * t27;
-    const double t144 = acceleration[0] * t19 + acceleration[2] * t21 - acceleration[1] * t27 + t33 * t119 - t138 * t134 - pose[0] * (twist[5] * t36 + twist[4] * t134);
+    const double t144 = acceleration[0] * t19 + acceleration[2] * t21 - acceleration[1] * t27 + t33 * t119 - t138 * t134
+            - pose[0] * (twist[5] * t36 + twist[4] * t134);
     const double share_factor_65 = (t110 - t106 - t32 * t124) * t132;
-    const double t146 = acceleration[1] * t20 + acceleration[2] * t18 - acceleration[0] * t28 + t138 * t136 - t31 * t137 - pose[2] * (twist[4] * t135 + twist[3] * t137);
+    const double t146 = acceleration[1] * t20 + acceleration[2] * t18 - acceleration[0] * t28 + t138 * t136 - t31 * t137
+            - pose[2] * (twist[4] * t135 + twist[3] * t137);
     const double t147 = t122 - t111 - t127 + t123 * t124 + t128 * share_factor_65;
-    const double share_forward_6 = t21 * t103 + t30 * t105 + (platform_effort_21 * t118 + (acceleration[1] * platform_first_moment_world_x - acceleration[0] * platform_first_moment_world_y + t18 * t102)) - share_forward_2 * share_factor_62 - (t112 + t22 * t118 - t60 * share_factor_62) * t113 + t124 * share_forward_4 - share_forward_5 * share_factor_65;
-    const double z_1_actuator_rate_dot = t43 * (t131 + (acceleration[5] * t112 - z_1_gap_x * t139) - t140 * z_1_lever_z + acceleration[4] * t72 - acceleration[3] * t80 - t141 * (z_1_actuator_rate - twist[2]));
+    const double share_forward_6_part_2 = acceleration[1] * platform_first_moment_world_x
+            - acceleration[0] * platform_first_moment_world_y + t18 * t102;
+    const double share_forward_6_part_1 = platform_effort_21 * t118 + share_forward_6_part_2;
+    const double share_forward_6 = t21 * t103 + t30 * t105 + share_forward_6_part_1 - share_forward_2 * share_factor_62
+            - (t112 + t22 * t118 - t60 * share_factor_62) * t113 + t124 * share_forward_4
+            - share_forward_5 * share_factor_65;
+    const double z_1_actuator_rate_dot_part_1 = t131 + (acceleration[5] * t112 - z_1_gap_x * t139) - t140 * z_1_lever_z
+            + acceleration[4] * t72 - acceleration[3] * t80 - t141 * (z_1_actuator_rate - twist[2]);
+    const double z_1_actuator_rate_dot = t43 * z_1_actuator_rate_dot_part_1;
     const double t150 = share_forward_6 * (1.0 / t147);
-    const double z_2_actuator_rate_dot = t43 * (t131 + (acceleration[5] * t117 + t24 * t139) - t140 * z_2_lever_z + acceleration[4] * t73 - acceleration[3] * t84 - t141 * (z_2_actuator_rate - twist[2]));
+    const double z_2_actuator_rate_dot_part_1 = t131 + (acceleration[5] * t117 + t24 * t139) - t140 * z_2_lever_z
+            + acceleration[4] * t73 - acceleration[3] * t84 - t141 * (z_2_actuator_rate - twist[2]);
+    const double z_2_actuator_rate_dot = t43 * z_2_actuator_rate_dot_part_1;
     const double t152 = twist[5] * t119 + twist[3] * t134;
     const double t153 = twist[5] * t135 - twist[3] * t136;
     const double t154 = twist[4] * t136 + twist[5] * t137;
@@ -188,23 +224,35 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double t160 = t35 - t25 * t19;
     const double t161 = -t27;
     const double t162 = t132 * (share_forward_5 + t128 * t150);
-    const double x_2_effort = t40 * (acceleration[5] * t111 - (t154 * t96 + (t146 + (acceleration[3] * t158 + t26 * t153))) - acceleration[4] * t108 - t157 * (twist[0] + t40 * (t155 + twist[3] * t158 + twist[4] * t108 - twist[5] * t111))) - t28 * t150;
+    const double x_2_effort_part_1 = acceleration[5] * t111
+            - (t154 * t96 + (t146 + (acceleration[3] * t158 + t26 * t153))) - acceleration[4] * t108
+            - t157 * (twist[0] + t40 * (t155 + twist[3] * t158 + twist[4] * t108 - twist[5] * t111));
+    const double x_2_effort = t40 * x_2_effort_part_1 - t28 * t150;
     const double t164 = t107 * (share_forward_4 - t123 * t150 + t32 * t162);
     const double t165 = t27 * t162;
-    const double y_2_effort = t39 * (acceleration[3] * t95 - (t152 * t76 + (t144 + (acceleration[4] * t160 + t25 * t142))) - acceleration[5] * t110 - t156 * (twist[1] + t39 * (t143 + twist[4] * t160 + twist[5] * t110 - twist[3] * t95))) - t165;
+    const double y_2_effort_part_1 = acceleration[3] * t95
+            - (t152 * t76 + (t144 + (acceleration[4] * t160 + t25 * t142))) - acceleration[5] * t110
+            - t156 * (twist[1] + t39 * (t143 + twist[4] * t160 + twist[5] * t110 - twist[3] * t95));
+    const double y_2_effort = t39 * y_2_effort_part_1 - t165;
     const double t167 = t101 * (share_forward_3 - t92 * t164);
     const double z_2_effort = 9.81 + z_2_actuator_rate_dot + t30 * t164;
     const double t169 = t164 + t167;
     const double z_1_effort = 9.81 + z_1_actuator_rate_dot + t30 * t167;
     const double t171 = t71 * (share_forward_2 - t59 * t150 - t60 * t169);
-    const double y_1_effort = platform_effort_21 - t39 * (acceleration[5] * t106 + (t152 * t57 + (t144 + (acceleration[4] * t44 - y_1_gap_z * t142)) + acceleration[3] * t69) + t156 * (twist[1] + t39 * (twist[5] * t106 + (twist[4] * t44 + t143 + twist[3] * t69)))) + t165 - t22 * t169 - t20 * (t150 + t171);
-    const double x_1_effort = t40 * (x_1_gap_y * t153 - acceleration[3] * t51 - t146 - t154 * t55 - acceleration[4] * t66 - acceleration[5] * t109 - t157 * (twist[0] + t40 * (twist[5] * t109 + (twist[3] * t51 + t155 + twist[4] * t66)))) - t28 * t171;
+    const double y_1_effort_part_1 = acceleration[5] * t106
+            + (t152 * t57 + (t144 + (acceleration[4] * t44 - y_1_gap_z * t142)) + acceleration[3] * t69)
+            + t156 * (twist[1] + t39 * (twist[5] * t106 + (twist[4] * t44 + t143 + twist[3] * t69)));
+    const double y_1_effort = platform_effort_21 - t39 * y_1_effort_part_1 + t165 - t22 * t169 - t20 * (t150 + t171);
+    const double x_1_effort_part_1 = x_1_gap_y * t153 - acceleration[3] * t51 - t146 - t154 * t55
+            - acceleration[4] * t66 - acceleration[5] * t109
+            - t157 * (twist[0] + t40 * (twist[5] * t109 + (twist[3] * t51 + t155 + twist[4] * t66)));
+    const double x_1_effort = t40 * x_1_effort_part_1 - t28 * t171;
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t42) <= 5e-08) & !(fabs(t42) <= 5e-08) &
-        !(fabs(t161) <= 5e-08) & !(fabs(t161) <= 5e-08) & !(fabs(t30) <= 5e-08) & !(fabs(t30) <= 5e-08) & !(fabs(t161)
-        <= 4.8665862835391455e-08) & !(fabs(t59) <= 4.991366345392533e-08) & !(fabs(t92) <= 5.143427292046587e-08) &
-        !(fabs(t104) <= 9.980998214096411e-09) & !(fabs(t126) <= 1.0012483839922733e-08) & !(fabs(t147) <=
-        9.982273316739476e-09)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t42) > 5e-08) & (fabs(t42) > 5e-08)
+            & (fabs(t161) > 5e-08) & (fabs(t161) > 5e-08) & (fabs(t30) > 5e-08) & (fabs(t30) > 5e-08)
+            & (fabs(t161) > 4.8665862835391455e-08) & (fabs(t59) > 4.991366345392533e-08)
+            & (fabs(t92) > 5.143427292046587e-08) & (fabs(t104) > 9.980998214096411e-09)
+            & (fabs(t126) > 1.0012483839922733e-08) & (fabs(t147) > 9.982273316739476e-09)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -213,45 +261,46 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         effort[5] = z_2_effort;
         return C5_OK;
     }
-    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? C5_OK : C5_NOT_FINITE;
-    if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
+    uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
+    if (status == C5_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(t42) <= 5e-08) {
+        if (vanishes(t42, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(t42) <= 5e-08) {
+        if (vanishes(t42, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(t161) <= 5e-08) {
+        if (vanishes(t161, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(t161) <= 5e-08) {
+        if (vanishes(t161, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(t30) <= 5e-08) {
+        if (vanishes(t30, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(t30) <= 5e-08) {
+        if (vanishes(t30, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && fabs(t161) <= 4.8665862835391455e-08) {
+        if (status == C5_OK && vanishes(t161, 4.8665862835391455e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t59) <= 4.991366345392533e-08) {
+        if (status == C5_OK && vanishes(t59, 4.991366345392533e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t92) <= 5.143427292046587e-08) {
+        if (status == C5_OK && vanishes(t92, 5.143427292046587e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t104) <= 9.980998214096411e-09) {
+        if (status == C5_OK && vanishes(t104, 9.980998214096411e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t126) <= 1.0012483839922733e-08) {
+        if (status == C5_OK && vanishes(t126, 1.0012483839922733e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t147) <= 9.982273316739476e-09) {
+        if (status == C5_OK && vanishes(t147, 9.982273316739476e-09)) {
             status |= C5_SINGULAR;
         }
     }
@@ -311,8 +360,8 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     const double z_1_slide = (t27 - z_1_gap_x * t16) * t24;
     const double z_2_slide = ((pose[0] + 0.1) * t16 + t27) * t24;
     const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t28) <= 5e-08) & !(fabs(t28) <= 5e-08) &
-        !(fabs(t29) <= 5e-08) & !(fabs(t29) <= 5e-08) & !(fabs(t20) <= 5e-08) & !(fabs(t20) <= 5e-08)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t28) > 5e-08) & (fabs(t28) > 5e-08)
+            & (fabs(t29) > 5e-08) & (fabs(t29) > 5e-08) & (fabs(t20) > 5e-08) & (fabs(t20) > 5e-08)) {
         position[0] = x_1_slide;
         position[1] = x_2_slide;
         position[2] = y_1_slide;
@@ -321,27 +370,28 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
         position[5] = z_2_slide;
         return C5_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? C5_OK : C5_NOT_FINITE;
-    if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
+    if (status == C5_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(t28) <= 5e-08) {
+        if (vanishes(t28, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(t28) <= 5e-08) {
+        if (vanishes(t28, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(t29) <= 5e-08) {
+        if (vanishes(t29, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(t29) <= 5e-08) {
+        if (vanishes(t29, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(t20) <= 5e-08) {
+        if (vanishes(t20, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(t20) <= 5e-08) {
+        if (vanishes(t20, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -445,13 +495,14 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double x_1_jacobian_row_31 = -t52;
     const double y_1_jacobian_row_11 = -t69;
     const double y_1_jacobian_row_31 = -t70;
-    const double sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51 + x_1_jacobian_row_61 +
-        x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61 + y_1_jacobian_row_11 + y_1_jacobian_row_31 +
-        y_1_jacobian_row_41 + y_1_jacobian_row_51 + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 +
-        y_2_jacobian_row_61 + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51 +
-        z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t43) <= 5e-08) & !(fabs(t43) <= 5e-08) &
-        !(fabs(t44) <= 5e-08) & !(fabs(t44) <= 5e-08) & !(fabs(t29) <= 5e-08) & !(fabs(t29) <= 5e-08)) {
+    const double sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51
+            + x_1_jacobian_row_61 + x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61
+            + y_1_jacobian_row_11 + y_1_jacobian_row_31 + y_1_jacobian_row_41 + y_1_jacobian_row_51
+            + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 + y_2_jacobian_row_61
+            + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
+            + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t43) > 5e-08) & (fabs(t43) > 5e-08)
+            & (fabs(t44) > 5e-08) & (fabs(t44) > 5e-08) & (fabs(t29) > 5e-08) & (fabs(t29) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = x_1_jacobian_row_21;
         inverse_jacobian[2] = x_1_jacobian_row_31;
@@ -490,27 +541,28 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
         inverse_jacobian[35] = z_2_jacobian_row_61;
         return C5_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? C5_OK : C5_NOT_FINITE;
-    if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
+    if (status == C5_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (fabs(t43) <= 5e-08) {
+        if (vanishes(t43, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (fabs(t43) <= 5e-08) {
+        if (vanishes(t43, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (fabs(t44) <= 5e-08) {
+        if (vanishes(t44, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (fabs(t44) <= 5e-08) {
+        if (vanishes(t44, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (fabs(t29) <= 5e-08) {
+        if (vanishes(t29, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (fabs(t29) <= 5e-08) {
+        if (vanishes(t29, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -562,7 +614,8 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 }
 
 /* A Newton step of c5_forward_kinematics: 135 add, 137 mul, 7 div, 2 sqrt, 8 compare. */
-static uint32_t c5_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
+static uint32_t c5_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
 {
     uint32_t status = C5_OK;
     const double t1 = unknown[6] * unknown[6];
@@ -624,7 +677,8 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double t57 = x_1_gap_y * t24 + unknown[2] * t17 - t36 * step_factor_21;
     const double t58 = t46 * step_factor_21;
     const double t59 = t24 - t20 * step_factor_21;
-    const double t60 = 3.041143685078821 * sqrt(t50 * t50 + t53 * t53 + (t47 * t47 + t48 * t48 + (t46 * t46 + t49 * t49)));
+    const double t60 = 3.041143685078821
+            * sqrt(t50 * t50 + t53 * t53 + (t47 * t47 + t48 * t48 + (t46 * t46 + t49 * t49)));
     const double t61 = t17 * x_1_lever_x - x_1_gap_y * t26 + t55;
     const double t62 = 1.0 / t54;
     const double t63 = t24 * x_1_lever_x + t56;
@@ -655,14 +709,18 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double t88 = t68 * (t67 + t42 * step_4 - t66 * step_5);
     const double half_turn_y = 0.5 * step_5;
     const double half_turn_z = 0.5 * t88;
-    const double step_3 = (1.0 / t75) * (t77 + t79 * step_4 - t76 * step_5 - (z_1_gap_x * t21 + unknown[1] * t27 + t44 * step_factor_31 - t61 * step_factor_32) * t88);
+    const double step_3_part_1 = t77 + t79 * step_4 - t76 * step_5
+            - (z_1_gap_x * t21 + unknown[1] * t27 + t44 * step_factor_31 - t61 * step_factor_32) * t88;
+    const double step_3 = (1.0 / t75) * step_3_part_1;
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
     const double step_1 = t62 * (t64 - t57 * step_4 + t63 * step_5 - t61 * t88 - t59 * step_3);
     const double next_z = unknown[2] + step_3;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
+            + (turned_y * turned_y + turned_z * turned_z);
+    const double turned_length = sqrt(turned_length_part_1);
     const double step_2 = t34 * (t44 * t88 - (t46 + t36 * step_4 + t30 * step_5) - t20 * step_3 - t18 * step_1);
     const double next_x = unknown[0] + step_1;
     const double next_y = unknown[1] + step_2;
@@ -671,26 +729,26 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double next_qx = turned_x * t102;
     const double next_qy = turned_y * t102;
     const double next_qz = turned_z * t102;
-    if (status == C5_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == C5_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && fabs(t25) <= 4.866586283539146e-08) {
+        if (status == C5_OK && vanishes(t25, 4.866586283539146e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t54) <= 4.991366345392533e-08) {
+        if (status == C5_OK && vanishes(t54, 4.991366345392533e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t75) <= 5.1434272920465876e-08) {
+        if (status == C5_OK && vanishes(t75, 5.1434272920465876e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t65) <= 9.982409504165076e-09) {
+        if (status == C5_OK && vanishes(t65, 9.982409504165076e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t78) <= 9.997654993495646e-09) {
+        if (status == C5_OK && vanishes(t78, 9.997654993495646e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && fabs(t84) <= 1.0010969398505627e-08) {
+        if (status == C5_OK && vanishes(t84, 1.0010969398505627e-08)) {
             status |= C5_SINGULAR;
         }
     }
@@ -736,8 +794,9 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
+            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
+            + start[6];
     if (isfinite(sum) & (solved == C5_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -750,7 +809,7 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
         convergence[1] = t9;
         return C5_OK;
     }
-    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? C5_OK : C5_NOT_FINITE;
+    uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK) {
         status = solved;
     }

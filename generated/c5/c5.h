@@ -43,9 +43,12 @@ extern "C" {
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[6] out, N: actuator efforts: x_1, x_2, y_1, y_2, z_1, z_2
  */
-uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6]);
-uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
+uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 37 add, 28 mul, 3 div, 13 compare.
  *   pose[7] in, m, 1: platform pose, world frame
@@ -72,8 +75,10 @@ uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *i
  * 135 add, 137 mul, 7 div, 2 sqrt, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t c5_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);
-uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t c5_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t c5_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

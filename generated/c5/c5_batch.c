@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define C5_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t c5_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t c5_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[7], twist_[6], acceleration_[6];
     for (size_t j = 0; j < 7; ++j) {
@@ -41,7 +41,8 @@ static uint32_t c5_inverse_dynamics_one(size_t stride, const double *pose, const
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t c5_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t c5_inverse_kinematics_one(size_t stride, const double *pose, dou
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t c5_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t c5_inverse_jacobian_one(size_t stride, const double *pose, doubl
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t c5_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t c5_inverse_jacobian_over_plain(size_t count, size_t stride, cons
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t c5_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t c5_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose,
+        double *convergence)
 {
     double position_[6], start_[7];
     for (size_t j = 0; j < 6; ++j) {
@@ -128,7 +132,8 @@ static uint32_t c5_forward_kinematics_one(size_t stride, const double *position,
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t c5_forward_kinematics_over_plain(size_t count, size_t stride, co
 #define C5_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "c5_batch.c"
 
+#define C5_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define C5_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define C5_NARROW(name, ...) (C5_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define C5_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (C5_AVX512 ? name##_avx512(__VA_ARGS__) : C5_NARROW(name, __VA_ARGS__))
 #else
 #define C5_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,7 +225,8 @@ static inline void c5_scatter(const double *columns, double *rows, size_t size, 
 }
 
 /* Rows of one to C5_CHUNK states. */
-static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[7 * C5_CHUNK], twist_[6 * C5_CHUNK], acceleration_[6 * C5_CHUNK], effort_[6 * C5_CHUNK];
     uint32_t words[C5_CHUNK];
@@ -229,7 +236,8 @@ static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const
     c5_gather(pose_, pose, 7, count);
     c5_gather(twist_, twist, 6, count);
     c5_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_,
+            words);
     c5_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +245,20 @@ static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const
     return any;
 }
 
-static uint32_t c5_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t c5_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (; begin_at < end_at; begin_at += C5_CHUNK) {
         const size_t left = end_at - begin_at < C5_CHUNK ? end_at - begin_at : C5_CHUNK;
-        any |= c5_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= c5_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at,
+                effort + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > C5_SHARE) {
@@ -265,16 +276,20 @@ uint32_t c5_inverse_dynamics_batch(size_t count, const double *pose, const doubl
     return c5_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t c5_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t c5_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = C5_OK;
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
-    any |= C5_CHOOSE(c5_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= c5_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= C5_CHOOSE(c5_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= c5_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t c5_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > C5_SHARE) {
@@ -309,12 +324,14 @@ static uint32_t c5_inverse_kinematics_rows(size_t count, const double *pose, dou
     return any;
 }
 
-static uint32_t c5_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t c5_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (; begin_at < end_at; begin_at += C5_CHUNK) {
         const size_t left = end_at - begin_at < C5_CHUNK ? end_at - begin_at : C5_CHUNK;
-        any |= c5_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= c5_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +354,15 @@ uint32_t c5_inverse_kinematics_batch(size_t count, const double *pose, double *p
     return c5_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t c5_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t c5_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = C5_OK;
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
-    any |= C5_CHOOSE(c5_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= c5_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= C5_CHOOSE(c5_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= c5_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -381,12 +401,14 @@ static uint32_t c5_inverse_jacobian_rows(size_t count, const double *pose, doubl
     return any;
 }
 
-static uint32_t c5_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t c5_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (; begin_at < end_at; begin_at += C5_CHUNK) {
         const size_t left = end_at - begin_at < C5_CHUNK ? end_at - begin_at : C5_CHUNK;
-        any |= c5_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at, status ? status + begin_at : NULL);
+        any |= c5_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,12 +431,15 @@ uint32_t c5_inverse_jacobian_batch(size_t count, const double *pose, double *inv
     return c5_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t c5_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t c5_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = C5_OK;
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
-    any |= C5_CHOOSE(c5_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= c5_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= C5_CHOOSE(c5_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at,
+            status ? status + begin_at : NULL);
+    any |= c5_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -437,7 +462,8 @@ uint32_t c5_inverse_jacobian_columns(size_t count, const double *pose, double *i
 }
 
 /* Rows of one to C5_CHUNK states. */
-static uint32_t c5_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t c5_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
     double position_[6 * C5_CHUNK], start_[7 * C5_CHUNK], pose_[7 * C5_CHUNK], convergence_[2 * C5_CHUNK];
     uint32_t words[C5_CHUNK];
@@ -446,7 +472,8 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
     }
     c5_gather(position_, position, 6, count);
     c5_gather(start_, start, 7, count);
-    const uint32_t any = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_,
+            words);
     c5_scatter(pose_, pose, 7, count);
     c5_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +482,20 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
     return any;
 }
 
-static uint32_t c5_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t c5_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (; begin_at < end_at; begin_at += C5_CHUNK) {
         const size_t left = end_at - begin_at < C5_CHUNK ? end_at - begin_at : C5_CHUNK;
-        any |= c5_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= c5_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at,
+                convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > C5_SHARE) {
@@ -483,16 +513,20 @@ uint32_t c5_forward_kinematics_batch(size_t count, const double *position, const
     return c5_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t c5_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t c5_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = C5_OK;
     const size_t whole = begin_at + (end_at - begin_at) / C5_WIDEST * C5_WIDEST;
-    any |= C5_CHOOSE(c5_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= c5_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= C5_CHOOSE(c5_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
+            pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= c5_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t c5_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t c5_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > C5_SHARE) {
@@ -502,7 +536,8 @@ uint32_t c5_forward_kinematics_columns(size_t count, const double *position, con
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * C5_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + C5_SHARE : count;
-            any |= c5_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= c5_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -562,7 +597,8 @@ static inline C5_TARGET lanes lanes_fabs(lanes x)
 /* inverse dynamics, method adjoint, inputs pose: 288 add, 347 mul, 8 div, 19 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
-static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
+static C5_TARGET truth
+C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -669,15 +705,19 @@ static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], cons
     const lanes t103 = t97 * 2.0;
     const lanes t104 = twist[1] * 2.0;
     const lanes t105 = twist[2] * 2.0;
-    const lanes t106 = acceleration[1] * t14 + acceleration[2] * t28 + t98 * t105 - acceleration[0] * t4 - pose[2] * (twist[3] * t100 + twist[4] * t97) - t100 * t104;
+    const lanes t106 = acceleration[1] * t14 + acceleration[2] * t28 + t98 * t105 - acceleration[0] * t4
+            - pose[2] * (twist[3] * t100 + twist[4] * t97) - t100 * t104;
     const lanes platform_first_moment_world_z = t28 * 0.1 + t10 * 0.15 - t22 * 0.2;
     const lanes platform_first_moment_world_y = t14 * 0.1 + t7 * 0.2 + t21 * 0.15;
     const lanes platform_first_moment_world_x = t26 * 0.15 - t4 * 0.1 - t67;
     const lanes t110 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     const lanes t111 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
     const lanes t112 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration[1] * 5.0 + twist[5] * t112 - acceleration[3] * platform_first_moment_world_z - twist[3] * t110;
-    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration[0] * 5.0 + twist[4] * t110 + t17 * platform_effort_21 - acceleration[5] * platform_first_moment_world_y - twist[5] * t111;
+    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration[1] * 5.0
+            + twist[5] * t112 - acceleration[3] * platform_first_moment_world_z - twist[3] * t110;
+    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration[0] * 5.0
+            + twist[4] * t110 + t17 * platform_effort_21 - acceleration[5] * platform_first_moment_world_y
+            - twist[5] * t111;
     const lanes t115 = acceleration[4] * t14 + acceleration[5] * t28 - acceleration[3] * t4;
     const lanes t116 = acceleration[3] * t15 + acceleration[5] * t22 - acceleration[4] * t7;
     const lanes t117 = acceleration[3] * t26 + acceleration[4] * t21 + acceleration[5] * t10;
@@ -694,21 +734,36 @@ static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], cons
     const lanes t128 = pose[1] * t26;
     const lanes t129 = t21 * z_1_gap_x + t128;
     const lanes t130 = 1.0 / t31;
-    const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration[2] * 5.0 + twist[3] * t111 + 49.050000000000004 + t23 * platform_effort_21 - acceleration[4] * platform_first_moment_world_x - twist[4] * t112 - share_factor_32 * share_forward_2;
+    const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration[2] * 5.0
+            + twist[3] * t111 + 49.050000000000004 + t23 * platform_effort_21
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * t112 - share_factor_32 * share_forward_2;
     const lanes t132 = t130 * share_forward_3;
     const lanes t133 = acceleration[2] + 9.81;
-    const lanes share_forward_4 = t14 * t123 + t21 * t126 + acceleration[0] * platform_first_moment_world_z + t42 * platform_effort_21 - t7 * t125 - platform_first_moment_world_x * t133 - t52 * share_forward_2 - t58 * t132;
-    const lanes share_forward_5 = t15 * t125 + t26 * t126 + platform_first_moment_world_y * t133 + t70 * platform_effort_21 + t75 * t132 - t4 * t123 - acceleration[1] * platform_first_moment_world_z - share_factor_52 * share_forward_2 - share_factor_54 * share_forward_4;
-    const lanes share_forward_6 = t28 * t123 + t22 * t125 + t10 * t126 + acceleration[1] * platform_first_moment_world_x + t85 * platform_effort_21 + t91 * share_forward_4 - acceleration[0] * platform_first_moment_world_y - share_forward_2 * share_factor_62 - (t129 + t21 * t85 - t27 * share_factor_62) * t132 - share_factor_65 * share_forward_5;
+    const lanes share_forward_4 = t14 * t123 + t21 * t126 + acceleration[0] * platform_first_moment_world_z
+            + t42 * platform_effort_21 - t7 * t125 - platform_first_moment_world_x * t133 - t52 * share_forward_2
+            - t58 * t132;
+    const lanes share_forward_5 = t15 * t125 + t26 * t126 + platform_first_moment_world_y * t133
+            + t70 * platform_effort_21 + t75 * t132 - t4 * t123 - acceleration[1] * platform_first_moment_world_z
+            - share_factor_52 * share_forward_2 - share_factor_54 * share_forward_4;
+    const lanes share_forward_6 = t28 * t123 + t22 * t125 + t10 * t126 + acceleration[1] * platform_first_moment_world_x
+            + t85 * platform_effort_21 + t91 * share_forward_4 - acceleration[0] * platform_first_moment_world_y
+            - share_forward_2 * share_factor_62 - (t129 + t21 * t85 - t27 * share_factor_62) * t132
+            - share_factor_65 * share_forward_5;
     const lanes t137 = (1.0 / t96) * share_forward_6;
     const lanes t138 = t94 * (share_forward_5 + t92 * t137);
     const lanes t139 = t77 * (share_forward_4 + t67 * t138 - t90 * t137);
     const lanes t140 = t130 * (share_forward_3 - t31 * t139);
     const lanes t141 = t139 + t140;
     const lanes t142 = t29 * (share_forward_2 - t18 * t137 - t27 * t141);
-    const lanes x_1_effort = t47 * (x_1_gap_y * t99 - acceleration[3] * t72 - acceleration[4] * t49 - acceleration[5] * t87 - t48 * t101 - (twist[0] + t47 * (twist[3] * t72 + twist[4] * t49 + twist[5] * t87 + t102)) * t103 - t106) - t4 * t142;
+    const lanes x_1_effort_part_1 = x_1_gap_y * t99 - acceleration[3] * t72 - acceleration[4] * t49
+            - acceleration[5] * t87 - t48 * t101
+            - (twist[0] + t47 * (twist[3] * t72 + twist[4] * t49 + twist[5] * t87 + t102)) * t103 - t106;
+    const lanes x_1_effort = t47 * x_1_effort_part_1 - t4 * t142;
     const lanes t144 = t71 - t28 * t80;
-    const lanes x_2_effort = t47 * (acceleration[5] * t82 - t106 - acceleration[3] * t144 - acceleration[4] * t89 - t81 * t101 - t80 * t99 - t103 * (twist[0] + t47 * (t102 + twist[3] * t144 + twist[4] * t89 - twist[5] * t82))) - t4 * t137;
+    const lanes x_2_effort_part_1 = acceleration[5] * t82 - t106 - acceleration[3] * t144 - acceleration[4] * t89
+            - t81 * t101 - t80 * t99
+            - t103 * (twist[0] + t47 * (t102 + twist[3] * t144 + twist[4] * t89 - twist[5] * t82));
+    const lanes x_2_effort = t47 * x_2_effort_part_1 - t4 * t137;
     const lanes t146 = twist[4] * t22 + twist[5] * t7;
     const lanes t147 = twist[3] * t7 + twist[4] * t15;
     const lanes t148 = twist[5] * t146 + twist[3] * t147;
@@ -717,11 +772,18 @@ static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], cons
     const lanes t151 = twist[0] * t15 + twist[2] * t22 - twist[1] * t7;
     const lanes t152 = 2.0 * t149;
     const lanes t153 = twist[0] * 2.0;
-    const lanes t154 = acceleration[0] * t15 + acceleration[2] * t22 + t146 * t153 - acceleration[1] * t7 - pose[0] * (twist[4] * t147 + twist[5] * t149) - t105 * t147;
+    const lanes t154 = acceleration[0] * t15 + acceleration[2] * t22 + t146 * t153 - acceleration[1] * t7
+            - pose[0] * (twist[4] * t147 + twist[5] * t149) - t105 * t147;
     const lanes t155 = t7 * t138;
-    const lanes y_1_effort = platform_effort_21 + t155 - t16 * (acceleration[3] * t66 + acceleration[4] * t41 + acceleration[5] * t84 + t65 * t148 + (twist[1] + t16 * (twist[3] * t66 + twist[4] * t41 + twist[5] * t84 + t151)) * t152 + t154 - y_1_gap_z * t150) - t21 * t141 - t14 * (t137 + t142);
+    const lanes y_1_effort_part_1 = acceleration[3] * t66 + acceleration[4] * t41 + acceleration[5] * t84 + t65 * t148
+            + (twist[1] + t16 * (twist[3] * t66 + twist[4] * t41 + twist[5] * t84 + t151)) * t152 + t154
+            - y_1_gap_z * t150;
+    const lanes y_1_effort = platform_effort_21 + t155 - t16 * y_1_effort_part_1 - t21 * t141 - t14 * (t137 + t142);
     const lanes t157 = t40 - t15 * t62;
-    const lanes y_2_effort = t16 * (acceleration[3] * t64 - t154 - acceleration[4] * t157 - acceleration[5] * t93 - t63 * t148 - t62 * t150 - t152 * (twist[1] + t16 * (t151 + twist[4] * t157 + twist[5] * t93 - twist[3] * t64))) - t155;
+    const lanes y_2_effort_part_1 = acceleration[3] * t64 - t154 - acceleration[4] * t157 - acceleration[5] * t93
+            - t63 * t148 - t62 * t150
+            - t152 * (twist[1] + t16 * (t151 + twist[4] * t157 + twist[5] * t93 - twist[3] * t64));
+    const lanes y_2_effort = t16 * y_2_effort_part_1 - t155;
     const lanes t159 = twist[3] * t21 - twist[4] * t26;
     const lanes t160 = twist[5] * t26 - twist[3] * t10;
     const lanes t161 = twist[4] * t159 - twist[5] * t160;
@@ -730,12 +792,17 @@ static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], cons
     const lanes t164 = twist[0] * t26 + twist[1] * t21 + twist[2] * t10;
     const lanes z_1_actuator_rate = t33 * (twist[4] * t57 + twist[5] * t129 + t164 - twist[3] * t69);
     const lanes t166 = 2.0 * t159;
-    const lanes t167 = acceleration[0] * t26 + acceleration[1] * t21 + acceleration[2] * t10 + pose[1] * (twist[5] * t162 - twist[3] * t159) + t153 * t162 + t104 * t160;
-    const lanes z_1_actuator_rate_dot = t33 * (acceleration[4] * t57 + acceleration[5] * t129 + t167 - acceleration[3] * t69 - z_1_gap_x * t161 - z_1_lever_z * t163 - (z_1_actuator_rate - twist[2]) * t166);
+    const lanes t167 = acceleration[0] * t26 + acceleration[1] * t21 + acceleration[2] * t10
+            + pose[1] * (twist[5] * t162 - twist[3] * t159) + t153 * t162 + t104 * t160;
+    const lanes z_1_actuator_rate_dot_part_1 = acceleration[4] * t57 + acceleration[5] * t129 + t167
+            - acceleration[3] * t69 - z_1_gap_x * t161 - z_1_lever_z * t163 - (z_1_actuator_rate - twist[2]) * t166;
+    const lanes z_1_actuator_rate_dot = t33 * z_1_actuator_rate_dot_part_1;
     const lanes z_1_effort = 9.81 + z_1_actuator_rate_dot + t10 * t140;
     const lanes t170 = t128 - t21 * t35;
     const lanes z_2_actuator_rate = t33 * (t164 + twist[4] * t38 + twist[5] * t170 - twist[3] * t76);
-    const lanes z_2_actuator_rate_dot = t33 * (t167 + acceleration[4] * t38 + acceleration[5] * t170 + t35 * t161 - acceleration[3] * t76 - z_2_lever_z * t163 - t166 * (z_2_actuator_rate - twist[2]));
+    const lanes z_2_actuator_rate_dot_part_1 = t167 + acceleration[4] * t38 + acceleration[5] * t170 + t35 * t161
+            - acceleration[3] * t76 - z_2_lever_z * t163 - t166 * (z_2_actuator_rate - twist[2]);
+    const lanes z_2_actuator_rate_dot = t33 * z_2_actuator_rate_dot_part_1;
     const lanes z_2_effort = 9.81 + z_2_actuator_rate_dot + t10 * t139;
     effort[0] = x_1_effort;
     effort[1] = x_2_effort;
@@ -744,13 +811,21 @@ static C5_TARGET truth C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], cons
     effort[4] = z_1_effort;
     effort[5] = z_2_effort;
     const lanes sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t10) <= 5e-08) | (lanes_fabs(t10) <= 5e-08) | (lanes_fabs(t8) <= 4.8665862835391455e-08) | (lanes_fabs(t18) <= 4.991366345392533e-08) | (lanes_fabs(t31) <= 5.143427292046587e-08) | (lanes_fabs(t59) <= 9.980998214096411e-09) | (lanes_fabs(t79) <= 1.0012483839922733e-08) | (lanes_fabs(t96) <= 9.982273316739476e-09);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
+            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
+            & (lanes_fabs(t10) > 5e-08) & (lanes_fabs(t8) > 4.8665862835391455e-08)
+            & (lanes_fabs(t18) > 4.991366345392533e-08) & (lanes_fabs(t31) > 5.143427292046587e-08)
+            & (lanes_fabs(t59) > 9.980998214096411e-09) & (lanes_fabs(t79) > 1.0012483839922733e-08)
+            & (lanes_fabs(t96) > 9.982273316739476e-09);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static C5_TARGET C5_ALONE uint32_t
+C5_VERSION(c5_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; i += (size_t)C5_LANES) {
@@ -772,7 +847,8 @@ static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_dynamics_over)(size_t c
             for (size_t lane = 0; lane < (size_t)C5_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[6];
-                    const uint32_t one = c5_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = c5_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 6; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -793,7 +869,8 @@ static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_dynamics_over)(size_t c
 /* inverse kinematics, method geometry, inputs pose: 37 add, 28 mul, 3 div, 13 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
-static C5_TARGET truth C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
+static C5_TARGET truth
+C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -837,13 +914,18 @@ static C5_TARGET truth C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], la
     position[4] = z_1_slide;
     position[5] = z_2_slide;
     const lanes sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t10) <= 5e-08) | (lanes_fabs(t10) <= 5e-08);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
+            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
+            & (lanes_fabs(t10) > 5e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static C5_TARGET C5_ALONE uint32_t
+C5_VERSION(c5_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; i += (size_t)C5_LANES) {
@@ -880,7 +962,8 @@ static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_kinematics_over)(size_t
 /* inverse jacobian, method geometry, inputs pose: 73 add, 82 mul, 3 div, 43 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
-static C5_TARGET truth C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+static C5_TARGET truth
+C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -998,18 +1081,24 @@ static C5_TARGET truth C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lane
     inverse_jacobian[33] = z_2_jacobian_row_41;
     inverse_jacobian[34] = z_2_jacobian_row_51;
     inverse_jacobian[35] = z_2_jacobian_row_61;
-    const lanes sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51 + x_1_jacobian_row_61 +
-        x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61 + y_1_jacobian_row_11 + y_1_jacobian_row_31 +
-        y_1_jacobian_row_41 + y_1_jacobian_row_51 + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 +
-        y_2_jacobian_row_61 + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51 +
-        z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t5) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t8) <= 5e-08) | (lanes_fabs(t10) <= 5e-08) | (lanes_fabs(t10) <= 5e-08);
+    const lanes sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51
+            + x_1_jacobian_row_61 + x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61
+            + y_1_jacobian_row_11 + y_1_jacobian_row_31 + y_1_jacobian_row_41 + y_1_jacobian_row_51
+            + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 + y_2_jacobian_row_61
+            + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
+            + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
+            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
+            & (lanes_fabs(t10) > 5e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static C5_TARGET C5_ALONE uint32_t
+C5_VERSION(c5_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; i += (size_t)C5_LANES) {
@@ -1044,7 +1133,9 @@ static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_inverse_jacobian_over)(size_t c
 }
 
 /* A Newton step of c5_forward_kinematics: 135 add, 137 mul, 7 div, 2 sqrt, 8 compare. */
-static C5_TARGET truth C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7], lanes residual[1])
+static C5_TARGET truth
+C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
+        lanes residual[1])
 {
     const lanes t1 = unknown[6] * unknown[6];
     const lanes t2 = unknown[4] * unknown[4];
@@ -1132,7 +1223,9 @@ static C5_TARGET truth C5_VERSION(c5_forward_kinematics_step)(const lanes positi
     const lanes step_4 = (1.0 / t68) * (t72 + t67 * t83 - t81 - step_factor_64 * t80);
     const lanes step_5 = t66 * (t83 - t65 * step_4);
     const lanes t86 = t54 * (t80 + t60 * step_4 - t53 * step_5);
-    const lanes step_3 = (1.0 / t29) * (t78 + t64 * step_4 - (t20 * z_1_gap_x + unknown[1] * t26 + step_factor_31 * t36 - step_factor_32 * t40) * t86 - t52 * step_5);
+    const lanes step_3_part_1 = t78 + t64 * step_4
+            - (t20 * z_1_gap_x + unknown[1] * t26 + step_factor_31 * t36 - step_factor_32 * t40) * t86 - t52 * step_5;
+    const lanes step_3 = (1.0 / t29) * step_3_part_1;
     const lanes step_1 = t27 * (t74 + t48 * step_5 - t25 * step_3 - t40 * t86 - t62 * step_4);
     const lanes next_x = unknown[0] + step_1;
     const lanes step_2 = t13 * (t36 * t86 - t72 - t11 * step_1 - t19 * step_3 - t59 * step_4 - t46 * step_5);
@@ -1145,13 +1238,16 @@ static C5_TARGET truth C5_VERSION(c5_forward_kinematics_step)(const lanes positi
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
+            + turned_z * turned_z;
+    const lanes turned_length = lanes_sqrt(turned_length_part_1);
     const lanes t101 = 1.0 / turned_length;
     const lanes next_qw = turned_w * t101;
     const lanes next_qx = turned_x * t101;
     const lanes next_qy = turned_y * t101;
     const lanes next_qz = turned_z * t101;
-    const lanes t106 = lanes_sqrt(t70 * t70 + t79 * t79 + t72 * t72 + t81 * t81 + t76 * t76 + t82 * t82) * 3.041143685078821;
+    const lanes t106 = lanes_sqrt(t70 * t70 + t79 * t79 + t72 * t72 + t81 * t81 + t76 * t76 + t82 * t82)
+            * 3.041143685078821;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1160,13 +1256,18 @@ static C5_TARGET truth C5_VERSION(c5_forward_kinematics_step)(const lanes positi
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = t106;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t7) <= 4.866586283539146e-08) | (lanes_fabs(t15) <= 4.991366345392533e-08) | (lanes_fabs(t29) <= 5.1434272920465876e-08) | (lanes_fabs(t41) <= 9.982409504165076e-09) | (lanes_fabs(t56) <= 9.997654993495646e-09) | (lanes_fabs(t68) <= 1.0010969398505627e-08);
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t7) > 4.866586283539146e-08)
+            & (lanes_fabs(t15) > 4.991366345392533e-08) & (lanes_fabs(t29) > 5.1434272920465876e-08)
+            & (lanes_fabs(t41) > 9.982409504165076e-09) & (lanes_fabs(t56) > 9.997654993495646e-09)
+            & (lanes_fabs(t68) > 1.0010969398505627e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  * Tells the lanes whose status may be another one than C5_OK.
  */
-static C5_TARGET truth C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+static C5_TARGET truth
+C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1201,15 +1302,18 @@ static C5_TARGET truth C5_VERSION(c5_forward_kinematics)(const lanes position[6]
     pose[6] = t7;
     convergence[0] = t8;
     convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
+            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static C5_TARGET C5_ALONE uint32_t
+C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = C5_OK;
     for (size_t i = 0; i < count; i += (size_t)C5_LANES) {
@@ -1228,7 +1332,8 @@ static C5_TARGET C5_ALONE uint32_t C5_VERSION(c5_forward_kinematics_over)(size_t
             for (size_t lane = 0; lane < (size_t)C5_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[7], convergence_one[2];
-                    const uint32_t one = c5_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = c5_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,15 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9], double residual[1])
+static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], const double joints[9], double next[9],
+        double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     const double along_x_cosine_2 = cos(joints[1]);
@@ -75,54 +82,63 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double t49 = t28 * t30;
-    const double t50 = t29 * t32;
-    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
-    const double t52 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_23 = -t25;
+    const double along_y_closure_23 = -t26;
+    const double along_z_closure_23 = -t27;
+    const double t52 = t28 * t30;
+    const double t53 = t29 * t32;
+    const double residual__part_3 = along_z_gap_x * along_z_gap_x
+            + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
+    const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
+            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
+    const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
+    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual_ = sqrt(residual__part_1);
+    const double t55 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
-    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
-    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
-    const double next_along_x_2 = joints[1] - t59;
-    const double next_along_y_2 = joints[4] - t60;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
-    const double next_along_z_2 = joints[7] - t61;
+    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
+    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
+    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
+    const double next_along_x_2 = joints[1] - t62;
+    const double next_along_y_2 = joints[4] - t63;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
+    const double next_along_z_2 = joints[7] - t64;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t25) <= 3.423098520372243e-08) {
+        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t26) <= 3.423098520372243e-08) {
+        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t27) <= 3.423098520372243e-08) {
+        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -140,9 +156,11 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare. */
-uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
@@ -191,113 +209,136 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double t28 = 1.0 / t23;
     const double t29 = along_x_sine_2 + t23;
     const double t30 = 1.1666666666666667 * along_z_frame_3_32;
-    const double t31 = 1.0 / t24;
-    const double t32 = along_y_sine_2 + t24;
-    const double t33 = 1.0 / t25;
-    const double t34 = along_z_sine_2 + t25;
-    const double t35 = t26 * t28;
-    const double t36 = t27 * t31;
-    const double t37 = t30 * t33;
-    const double t38 = along_x_cosine_2 - t26 + t29 * t35;
-    const double t39 = along_y_cosine_2 - t27 + t32 * t36;
-    const double t40 = along_z_cosine_2 - t30 + t34 * t37;
-    const double along_y_rates_forward_3 = twist[0] - twist[2] * t36;
-    const double along_z_rates_forward_3 = twist[1] - twist[0] * t37;
-    const double along_x_rates_forward_3 = twist[2] - twist[1] * t35;
-    const double t44 = 1.0 / t38;
-    const double t45 = 1.0 / t39;
-    const double t46 = 1.0 / t40;
-    const double t47 = along_x_rates_forward_3 * t44;
-    const double t48 = along_y_rates_forward_3 * t45;
-    const double t49 = along_z_rates_forward_3 * t46;
-    const double t50 = t47 - t28 * (twist[1] + t29 * t47);
-    const double t51 = t48 - t31 * (twist[2] + t32 * t48);
-    const double t52 = t49 - t33 * (twist[0] + t34 * t49);
-    const double t53 = t49 * (0.3397893306150187 * t49);
-    const double t54 = t48 * (0.3397893306150187 * t48);
-    const double t55 = t47 * (0.3397893306150187 * t47);
-    const double t56 = along_z_sine_3 * t53;
-    const double t57 = along_z_cosine_3 * t53;
-    const double t58 = along_y_cosine_3 * t54;
-    const double t59 = along_y_cosine_2 - t54;
-    const double t60 = along_x_cosine_3 * t55;
-    const double t61 = along_x_sine_2 - t55;
-    const double t62 = t50 * t50;
-    const double t63 = t51 * t51;
-    const double t64 = t52 * t52;
-    const double t65 = along_x_sine_3 * t55 - 0.39642088571752176 * t62;
-    const double t66 = along_y_sine_3 * t54 - 0.39642088571752176 * t63;
-    const double t67 = t56 - 0.39642088571752176 * t64;
-    const double t68 = t15 + along_x_frame_3_22 * t60 + along_x_frame_3_32 * t65;
-    const double t69 = t14 + along_y_frame_3_22 * t58 + along_y_frame_3_32 * t66;
-    const double t70 = t13 + along_z_frame_3_22 * t57 + along_z_frame_3_32 * t67;
-    const double t71 = t44 * (t14 + along_x_frame_3_32 * t60 - along_x_frame_3_22 * t65 - t35 * t68);
-    const double t72 = t45 * (t13 + along_y_frame_3_32 * t58 - along_y_frame_3_22 * t66 - t36 * t69);
-    const double t73 = t46 * (t15 + along_z_frame_3_32 * t57 - along_z_frame_3_22 * t67 - t37 * t70);
-    const double t74 = t71 - t28 * (t68 + t29 * t71);
-    const double t75 = along_x_cosine_2 + t71;
-    const double t76 = t72 - t31 * (t69 + t32 * t72);
-    const double t77 = t72 - along_y_sine_2;
-    const double t78 = t73 - t33 * (t70 + t34 * t73);
-    const double t79 = along_z_sine_3 * t73 - t57;
-    const double t80 = along_x_cosine_3 * t61 + along_x_sine_3 * t75;
-    const double t81 = along_y_cosine_3 * t59 + along_y_sine_3 * t77;
-    const double t82 = 1.7803333333333333 * t74 - 2.289 * t80;
-    const double t83 = 1.7803333333333333 * t76 - 2.289 * t81;
-    const double t84 = 1.7803333333333333 * t78 - 2.289 * t79;
-    const double t85 = t28 * t82;
-    const double t86 = t31 * t83;
-    const double along_x_rates_effort_forward_3 = t44 * (3.924 * (along_x_cosine_3 * (along_x_cosine_3 * t75 - (along_x_sine_3 * t61 + 0.19821044285876088 * t62)) + along_x_sine_3 * (t80 - 0.5833333333333333 * t74)) + (2.4525 * along_x_cosine_2 + 1.635 * t71 + t82 - t29 * t85));
-    const double t88 = t33 * t84;
-    const double along_y_rates_effort_forward_3 = t45 * (3.924 * (along_y_cosine_3 * (along_y_cosine_3 * t77 - (along_y_sine_3 * t59 + 0.19821044285876088 * t63)) + along_y_sine_3 * (t81 - 0.5833333333333333 * t76)) + (1.635 * t72 - 2.4525 * along_y_sine_2 + t83 - t32 * t86));
-    const double along_z_rates_effort_forward_3 = t46 * (3.924 * (along_z_cosine_3 * (t56 - 0.19821044285876088 * t64 + along_z_cosine_3 * t73) + along_z_sine_3 * (t79 - 0.5833333333333333 * t78)) + (1.635 * t73 + t84 - t34 * t88));
-    const double along_z_effort = along_z_1_place_effort_x + (19.62 + 19.62 * t14) - t86 + along_x_rates_effort_forward_3 - t36 * along_y_rates_effort_forward_3;
-    const double along_x_effort = 36.297 * t13 - t88 + along_y_rates_effort_forward_3 - t37 * along_z_rates_effort_forward_3;
-    const double along_y_effort = 36.297 * t15 - t85 + along_z_rates_effort_forward_3 - t35 * along_x_rates_effort_forward_3;
-    const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0] + twist[1] +
-        twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <=
-        1.141032840124081e-07) & !(fabs(t38) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t24) <=
-        1.141032840124081e-07) & !(fabs(t39) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t25) <=
-        1.141032840124081e-07) & !(fabs(t40) <= 9.349844274055642e-08) & !(fabs(1.0) <= 1e-07)) {
+    const double t31 = -t23;
+    const double t32 = 1.0 / t24;
+    const double t33 = along_y_sine_2 + t24;
+    const double t34 = -t24;
+    const double t35 = 1.0 / t25;
+    const double t36 = along_z_sine_2 + t25;
+    const double t37 = -t25;
+    const double t38 = t26 * t28;
+    const double t39 = t27 * t32;
+    const double t40 = t30 * t35;
+    const double t41 = along_x_cosine_2 - t26 + t29 * t38;
+    const double t42 = along_y_cosine_2 - t27 + t33 * t39;
+    const double t43 = along_z_cosine_2 - t30 + t36 * t40;
+    const double along_y_rates_forward_3 = twist[0] - twist[2] * t39;
+    const double along_z_rates_forward_3 = twist[1] - twist[0] * t40;
+    const double along_x_rates_forward_3 = twist[2] - twist[1] * t38;
+    const double t47 = 1.0 / t41;
+    const double t48 = 1.0 / t42;
+    const double t49 = 1.0 / t43;
+    const double t50 = along_x_rates_forward_3 * t47;
+    const double t51 = along_y_rates_forward_3 * t48;
+    const double t52 = along_z_rates_forward_3 * t49;
+    const double t53 = t50 - t28 * (twist[1] + t29 * t50);
+    const double t54 = t51 - t32 * (twist[2] + t33 * t51);
+    const double t55 = t52 - t35 * (twist[0] + t36 * t52);
+    const double t56 = t52 * (0.3397893306150187 * t52);
+    const double t57 = t51 * (0.3397893306150187 * t51);
+    const double t58 = t50 * (0.3397893306150187 * t50);
+    const double t59 = along_z_sine_3 * t56;
+    const double t60 = along_z_cosine_3 * t56;
+    const double t61 = along_y_cosine_3 * t57;
+    const double t62 = along_y_cosine_2 - t57;
+    const double t63 = along_x_cosine_3 * t58;
+    const double t64 = along_x_sine_2 - t58;
+    const double t65 = t53 * t53;
+    const double t66 = t54 * t54;
+    const double t67 = t55 * t55;
+    const double t68 = along_x_sine_3 * t58 - 0.39642088571752176 * t65;
+    const double t69 = along_y_sine_3 * t57 - 0.39642088571752176 * t66;
+    const double t70 = t59 - 0.39642088571752176 * t67;
+    const double t71 = t15 + along_x_frame_3_22 * t63 + along_x_frame_3_32 * t68;
+    const double t72 = t14 + along_y_frame_3_22 * t61 + along_y_frame_3_32 * t69;
+    const double t73 = t13 + along_z_frame_3_22 * t60 + along_z_frame_3_32 * t70;
+    const double t74 = t47 * (t14 + along_x_frame_3_32 * t63 - along_x_frame_3_22 * t68 - t38 * t71);
+    const double t75 = t48 * (t13 + along_y_frame_3_32 * t61 - along_y_frame_3_22 * t69 - t39 * t72);
+    const double t76 = t49 * (t15 + along_z_frame_3_32 * t60 - along_z_frame_3_22 * t70 - t40 * t73);
+    const double t77 = t74 - t28 * (t71 + t29 * t74);
+    const double t78 = along_x_cosine_2 + t74;
+    const double t79 = t75 - t32 * (t72 + t33 * t75);
+    const double t80 = t75 - along_y_sine_2;
+    const double t81 = t76 - t35 * (t73 + t36 * t76);
+    const double t82 = along_z_sine_3 * t76 - t60;
+    const double t83 = along_x_cosine_3 * t64 + along_x_sine_3 * t78;
+    const double t84 = along_y_cosine_3 * t62 + along_y_sine_3 * t80;
+    const double t85 = 1.7803333333333333 * t77 - 2.289 * t83;
+    const double t86 = 1.7803333333333333 * t79 - 2.289 * t84;
+    const double t87 = 1.7803333333333333 * t81 - 2.289 * t82;
+    const double t88 = t28 * t85;
+    const double t89 = t32 * t86;
+    const double along_x_rates_effort_forward_3_part_3 = along_x_cosine_3 * t78
+            - (along_x_sine_3 * t64 + 0.19821044285876088 * t65);
+    const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_3 * along_x_rates_effort_forward_3_part_3
+            + along_x_sine_3 * (t83 - 0.5833333333333333 * t77);
+    const double along_x_rates_effort_forward_3_part_1 = 3.924 * along_x_rates_effort_forward_3_part_2
+            + (2.4525 * along_x_cosine_2 + 1.635 * t74 + t85 - t29 * t88);
+    const double along_x_rates_effort_forward_3 = t47 * along_x_rates_effort_forward_3_part_1;
+    const double t91 = t35 * t87;
+    const double along_y_rates_effort_forward_3_part_3 = along_y_cosine_3 * t80
+            - (along_y_sine_3 * t62 + 0.19821044285876088 * t66);
+    const double along_y_rates_effort_forward_3_part_2 = along_y_cosine_3 * along_y_rates_effort_forward_3_part_3
+            + along_y_sine_3 * (t84 - 0.5833333333333333 * t79);
+    const double along_y_rates_effort_forward_3_part_1 = 3.924 * along_y_rates_effort_forward_3_part_2
+            + (1.635 * t75 - 2.4525 * along_y_sine_2 + t86 - t33 * t89);
+    const double along_y_rates_effort_forward_3 = t48 * along_y_rates_effort_forward_3_part_1;
+    const double along_z_rates_effort_forward_3_part_3 = t59 - 0.19821044285876088 * t67 + along_z_cosine_3 * t76;
+    const double along_z_rates_effort_forward_3_part_2 = along_z_cosine_3 * along_z_rates_effort_forward_3_part_3
+            + along_z_sine_3 * (t82 - 0.5833333333333333 * t81);
+    const double along_z_rates_effort_forward_3_part_1 = 3.924 * along_z_rates_effort_forward_3_part_2
+            + (1.635 * t76 + t87 - t36 * t91);
+    const double along_z_rates_effort_forward_3 = t49 * along_z_rates_effort_forward_3_part_1;
+    const double along_z_effort = along_z_1_place_effort_x + (19.62 + 19.62 * t14) - t89
+            + along_x_rates_effort_forward_3 - t39 * along_y_rates_effort_forward_3;
+    const double along_x_effort = 36.297 * t13 - t91 + along_y_rates_effort_forward_3
+            - t40 * along_z_rates_effort_forward_3;
+    const double along_y_effort = 36.297 * t15 - t88 + along_z_rates_effort_forward_3
+            - t38 * along_x_rates_effort_forward_3;
+    const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
+            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07) & (fabs(t31) > 1.141032840124081e-07)
+            & (fabs(t41) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t34) > 1.141032840124081e-07)
+            & (fabs(t42) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t37) > 1.141032840124081e-07)
+            & (fabs(t43) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
         return CARTESIAN_3PRRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
+    uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t23) <= 1.141032840124081e-07) {
+        if (vanishes(t31, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(t38) <= 9.349844274055642e-08) {
+        if (vanishes(t41, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t24) <= 1.141032840124081e-07) {
+        if (vanishes(t34, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(t39) <= 9.349844274055642e-08) {
+        if (vanishes(t42, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t25) <= 1.141032840124081e-07) {
+        if (vanishes(t37, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(t40) <= 9.349844274055642e-08) {
+        if (vanishes(t43, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && fabs(1.0) <= 1e-07) {
+        if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }
@@ -316,7 +357,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
 }
 
 /* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], const double joints[9], double next[9], double residual[1])
+static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], const double joints[9], double next[9],
+        double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     const double along_x_cosine_2 = cos(joints[1]);
@@ -367,54 +409,63 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double t49 = t28 * t30;
-    const double t50 = t29 * t32;
-    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
-    const double t52 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_23 = -t25;
+    const double along_y_closure_23 = -t26;
+    const double along_z_closure_23 = -t27;
+    const double t52 = t28 * t30;
+    const double t53 = t29 * t32;
+    const double residual__part_3 = along_z_gap_x * along_z_gap_x
+            + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
+    const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
+            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
+    const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
+    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual_ = sqrt(residual__part_1);
+    const double t55 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
-    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
-    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
-    const double next_along_x_2 = joints[1] - t59;
-    const double next_along_y_2 = joints[4] - t60;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
-    const double next_along_z_2 = joints[7] - t61;
+    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
+    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
+    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
+    const double next_along_x_2 = joints[1] - t62;
+    const double next_along_y_2 = joints[4] - t63;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
+    const double next_along_z_2 = joints[7] - t64;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t25) <= 3.423098520372243e-08) {
+        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t26) <= 3.423098520372243e-08) {
+        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t27) <= 3.423098520372243e-08) {
+        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -434,7 +485,8 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
 /* inverse kinematics, method geometry, inputs pose: 6 compare. */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
     const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
@@ -463,7 +515,7 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
         position[2] = t3;
         return CARTESIAN_3PRRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
+    uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
@@ -482,7 +534,8 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
 }
 
 /* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], const double joints[9], double next[9], double residual[1])
+static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], const double joints[9], double next[9],
+        double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     const double along_x_cosine_2 = cos(joints[1]);
@@ -533,54 +586,63 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double t49 = t28 * t30;
-    const double t50 = t29 * t32;
-    const double residual_ = sqrt(3.448275862068966 * (along_z_gap_z * along_z_gap_z + (along_z_gap_x * along_z_gap_x + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y))));
-    const double t52 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t49;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t50;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t52;
+    const double along_x_closure_23 = -t25;
+    const double along_y_closure_23 = -t26;
+    const double along_z_closure_23 = -t27;
+    const double t52 = t28 * t30;
+    const double t53 = t29 * t32;
+    const double residual__part_3 = along_z_gap_x * along_z_gap_x
+            + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
+    const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
+            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
+    const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
+    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual_ = sqrt(residual__part_1);
+    const double t55 = t33 * t35;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t59 = (along_x_gap_z - along_x_gap_y * t49) * along_x_closure_reciprocal_3;
-    const double t60 = (along_y_gap_z - along_y_gap_y * t50) * along_y_closure_reciprocal_3;
-    const double t61 = (along_z_gap_z - along_z_gap_y * t52) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t59);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t60);
-    const double next_along_x_2 = joints[1] - t59;
-    const double next_along_y_2 = joints[4] - t60;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t61);
-    const double next_along_z_2 = joints[7] - t61;
+    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
+    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
+    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
+    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
+    const double next_along_x_2 = joints[1] - t62;
+    const double next_along_y_2 = joints[4] - t63;
+    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
+    const double next_along_z_2 = joints[7] - t64;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t25) <= 3.423098520372243e-08) {
+        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t26) <= 3.423098520372243e-08) {
+        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t27) <= 3.423098520372243e-08) {
+        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -600,7 +662,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
 /* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare. */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double joints[9] = {0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877,
+            0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence[2] = {0, 0};
     const int finite = all_finite(pose, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
@@ -642,14 +705,18 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double t21 = 1.1666666666666667 * along_y_frame_3_22;
     const double t22 = 1.1666666666666667 * along_y_frame_3_32;
     const double t23 = 1.1666666666666667 * along_z_frame_3_22;
-    const double t24 = 1.1666666666666667 * along_z_frame_3_32;
+    const double t24 = -t19;
+    const double t25 = 1.1666666666666667 * along_z_frame_3_32;
+    const double t26 = along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19);
+    const double t27 = along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21);
+    const double t28 = along_z_cosine_2 - t25 + t25 * (along_z_sine_2 + t23) * (1.0 / t23);
+    const double t29 = -t21;
+    const double t30 = -t23;
     const double sum = pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & !(fabs(1.0) <= 1e-07) & !(fabs(-t19) <=
-        1.141032840124081e-07) & !(fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <=
-        9.349844274055642e-08) & !(fabs(1.0) <= 1e-07) & !(fabs(-t21) <= 1.141032840124081e-07) &
-        !(fabs(along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) &
-        !(fabs(1.0) <= 1e-07) & !(fabs(-t23) <= 1.141032840124081e-07) & !(fabs(along_z_cosine_2 - t24 + t24 *
-        (along_z_sine_2 + t23) * (1.0 / t23)) <= 9.349844274055642e-08)) {
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07) & (fabs(t24) > 1.141032840124081e-07)
+            & (fabs(t26) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t29) > 1.141032840124081e-07)
+            & (fabs(t27) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t30) > 1.141032840124081e-07)
+            & (fabs(t28) > 9.349844274055646e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -661,36 +728,36 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         inverse_jacobian[8] = 1.0;
         return CARTESIAN_3PRRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
+    uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t19) <= 1.141032840124081e-07) {
+        if (vanishes(t24, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19)) <= 9.349844274055642e-08) {
+        if (vanishes(t26, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t21) <= 1.141032840124081e-07) {
+        if (vanishes(t29, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21)) <= 9.349844274055642e-08) {
+        if (vanishes(t27, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t23) <= 1.141032840124081e-07) {
+        if (vanishes(t30, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_cosine_2 - t24 + t24 * (along_z_sine_2 + t23) * (1.0 / t23)) <= 9.349844274055642e-08) {
+        if (vanishes(t28, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -715,7 +782,8 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
 }
 
 /* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
-static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12], double next[12], double residual[1])
+static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3], const double unknown[12],
+        double next[12], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
     const double along_x_cosine_2 = cos(unknown[4]);
@@ -772,60 +840,69 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - unknown[1];
     const double along_z_gap_y = 0.05 - unknown[0] + along_z_upper_end_y;
-    const double t55 = t20 + along_x_gap_y;
-    const double t56 = t21 + along_y_gap_y;
-    const double t57 = t34 * t36;
-    const double t58 = t35 * t38;
-    const double t59 = 1.8569533817705188 * sqrt(along_z_gap_z * along_z_gap_z + (t20 * t20 + t21 * t21 + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x + (along_z_gap_x * along_z_gap_x + t19 * t19)) + along_x_gap_y * along_x_gap_y) + (along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y)));
-    const double t60 = t39 * t41;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t46 * t57;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t47 * t58;
-    const double t63 = t19 + along_z_gap_y;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t48 * t60;
+    const double along_x_closure_23 = -t31;
+    const double along_y_closure_23 = -t32;
+    const double along_z_closure_23 = -t33;
+    const double t58 = t20 + along_x_gap_y;
+    const double t59 = t21 + along_y_gap_y;
+    const double t60 = t34 * t36;
+    const double t61 = t35 * t38;
+    const double t62_part_3 = along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x
+            + (along_z_gap_x * along_z_gap_x + t19 * t19);
+    const double t62_part_2 = t20 * t20 + t21 * t21 + t62_part_3 + along_x_gap_y * along_x_gap_y;
+    const double t62_part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
+            + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
+    const double t62_part_1 = along_z_gap_z * along_z_gap_z + t62_part_2 + t62_part_4;
+    const double t62 = 1.8569533817705188 * sqrt(t62_part_1);
+    const double t63 = t39 * t41;
+    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t46 * t60;
+    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t47 * t61;
+    const double t66 = t19 + along_z_gap_y;
+    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t48 * t63;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t68 = (t21 + along_x_gap_z - t55 * t57) * along_x_closure_reciprocal_3;
-    const double t69 = (t19 + along_y_gap_z - t56 * t58) * along_y_closure_reciprocal_3;
-    const double t70 = (t20 + along_z_gap_z - t63 * t60) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t36 * (t55 + t46 * t68);
-    const double along_y_step_3 = t38 * (t56 + t47 * t69);
-    const double next_along_x_2 = unknown[4] - t68;
-    const double next_along_y_2 = unknown[7] - t69;
-    const double along_z_step_3 = t41 * (t63 + t48 * t70);
-    const double next_along_z_2 = unknown[10] - t70;
+    const double t71 = (t21 + along_x_gap_z - t58 * t60) * along_x_closure_reciprocal_3;
+    const double t72 = (t19 + along_y_gap_z - t59 * t61) * along_y_closure_reciprocal_3;
+    const double t73 = (t20 + along_z_gap_z - t66 * t63) * along_z_closure_reciprocal_3;
+    const double along_x_step_3 = t36 * (t58 + t46 * t71);
+    const double along_y_step_3 = t38 * (t59 + t47 * t72);
+    const double next_along_x_2 = unknown[4] - t71;
+    const double next_along_y_2 = unknown[7] - t72;
+    const double along_z_step_3 = t41 * (t66 + t48 * t73);
+    const double next_along_z_2 = unknown[10] - t73;
     const double next_along_x_3 = unknown[5] + along_x_step_3;
     const double next_along_y_3 = unknown[8] + along_y_step_3;
     const double next_along_z_3 = unknown[11] + along_z_step_3;
     if (status == CARTESIAN_3PRRR_OK) {
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(-t31) <= 3.423098520372243e-08) {
+        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(-t32) <= 3.423098520372243e-08) {
+        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (fabs(1.0) <= 1e-07) {
+        if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(-t33) <= 3.423098520372243e-08) {
+        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) {
+        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && fabs(6.403287523346618) <= 6.403287523346618e-07) {
+        if (status == CARTESIAN_3PRRR_OK && vanishes(6.403287523346618, 6.403287523346618e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }
@@ -841,14 +918,16 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     next[9] = t18;
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
-    residual[0] = t59;
+    residual[0] = t62;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
 {
-    double unknown[12] = {start[0], start[1], start[2], 0.4, -0.5152512025505316, 0.40373648104422877, 0.4, -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
+    double unknown[12] = {start[0], start[1], start[2], 0.4, -0.5152512025505316, 0.40373648104422877, 0.4,
+            -0.515251202550532, 0.40373648104422877, 0.4, -0.5152512025505316, 0.4037364810442283};
     double convergence_[2] = {0, 0};
     const int finite = all_finite(position, 3) && all_finite(start, 3);
     uint32_t solved = CARTESIAN_3PRRR_NO_CONVERGENCE;
@@ -872,7 +951,8 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -881,7 +961,7 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
         convergence[1] = t5;
         return CARTESIAN_3PRRR_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
+    uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }

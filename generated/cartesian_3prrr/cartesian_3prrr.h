@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, CARTESIAN_3PRRR_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * cartesian_3prrr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * cartesian_3prrr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of
+ * all states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_CARTESIAN_3PRRR_H
@@ -36,32 +36,41 @@ extern "C" {
  *   twist[3] in, m/s: platform twist, world frame
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N: actuator efforts: along_x, along_y, along_z
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3, along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of
- * 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
+ * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
+ * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
-uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 6 compare.
  *   pose[3] in, m: platform pose, world frame
  *   position[3] out, m: actuator positions: along_x, along_y, along_z
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3, along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of
- * 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
+ * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
+ * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double position[3]);
 uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
-uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position,
+        uint32_t *status);
 
 /* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare.
  *   pose[3] in, m: platform pose, world frame
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
- * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3, along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of
- * 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[9] (joint positions: along_x_1, along_x_2, along_x_3, along_y_1, along_y_2, along_y_3,
+ * along_z_1, along_z_2, along_z_3) from fixed numbers, in at most 30 steps of 68 add, 52 mul, 6 div, 1 sqrt, 12 trig,
+ * 10 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
 uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
-uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  *   position[3] in, m: actuator positions: along_x, along_y, along_z
@@ -69,11 +78,15 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[12] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step.
  */
-uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2]);
-uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2]);
+uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
+uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define CARTESIAN_3PRRR_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t cartesian_3prrr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t cartesian_3prrr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,12 +41,14 @@ static uint32_t cartesian_3prrr_inverse_dynamics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
         double effort_[3];
-        const uint32_t one = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        const uint32_t one = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i,
+                effort_);
         for (size_t j = 0; j < 3; ++j) {
             effort[stride * j + i] = effort_[j];
         }
@@ -69,7 +71,8 @@ static uint32_t cartesian_3prrr_inverse_kinematics_one(size_t stride, const doub
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +100,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +119,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_over_plain(size_t count, size_t
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t cartesian_3prrr_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t cartesian_3prrr_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[3], start_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,12 +133,14 @@ static uint32_t cartesian_3prrr_forward_kinematics_one(size_t stride, const doub
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
         double pose_[3], convergence_[2];
-        const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_,
+                convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
@@ -183,10 +190,11 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
 #define CARTESIAN_3PRRR_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "cartesian_3prrr_batch.c"
 
+#define CARTESIAN_3PRRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define CARTESIAN_3PRRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define CARTESIAN_3PRRR_NARROW(name, ...) (CARTESIAN_3PRRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define CARTESIAN_3PRRR_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (CARTESIAN_3PRRR_AVX512 ? name##_avx512(__VA_ARGS__) : CARTESIAN_3PRRR_NARROW(name, __VA_ARGS__))
 #else
 #define CARTESIAN_3PRRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +227,11 @@ static inline void cartesian_3prrr_scatter(const double *columns, double *rows, 
 }
 
 /* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
-static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * CARTESIAN_3PRRR_CHUNK], twist_[3 * CARTESIAN_3PRRR_CHUNK], acceleration_[3 * CARTESIAN_3PRRR_CHUNK], effort_[3 * CARTESIAN_3PRRR_CHUNK];
+    double pose_[3 * CARTESIAN_3PRRR_CHUNK], twist_[3 * CARTESIAN_3PRRR_CHUNK],
+            acceleration_[3 * CARTESIAN_3PRRR_CHUNK], effort_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
     if (count == 0) {
         return CARTESIAN_3PRRR_OK;
@@ -229,7 +239,8 @@ static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double
     cartesian_3prrr_gather(pose_, pose, 3, count);
     cartesian_3prrr_gather(twist_, twist, 3, count);
     cartesian_3prrr_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, count, CARTESIAN_3PRRR_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, twist_, acceleration_, effort_, words);
     cartesian_3prrr_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +248,20 @@ static uint32_t cartesian_3prrr_inverse_dynamics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
         const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= cartesian_3prrr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -257,7 +271,8 @@ uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
+            any |= cartesian_3prrr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -265,16 +280,20 @@ uint32_t cartesian_3prrr_inverse_dynamics_batch(size_t count, const double *pose
     return cartesian_3prrr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -284,7 +303,8 @@ uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= cartesian_3prrr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration,
+                    effort, status);
         }
         return any;
     }
@@ -293,7 +313,8 @@ uint32_t cartesian_3prrr_inverse_dynamics_columns(size_t count, const double *po
 }
 
 /* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
-static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[3 * CARTESIAN_3PRRR_CHUNK], position_[3 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
@@ -301,7 +322,8 @@ static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const doub
         return CARTESIAN_3PRRR_OK;
     }
     cartesian_3prrr_gather(pose_, pose, 3, count);
-    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, count, CARTESIAN_3PRRR_CHUNK, pose_, position_, words);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, position_, words);
     cartesian_3prrr_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +331,14 @@ static uint32_t cartesian_3prrr_inverse_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
         const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= cartesian_3prrr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,16 +361,20 @@ uint32_t cartesian_3prrr_inverse_kinematics_batch(size_t count, const double *po
     return cartesian_3prrr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status)
+uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -365,7 +393,8 @@ uint32_t cartesian_3prrr_inverse_kinematics_columns(size_t count, const double *
 }
 
 /* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
-static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * CARTESIAN_3PRRR_CHUNK], inverse_jacobian_[9 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
@@ -373,7 +402,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double
         return CARTESIAN_3PRRR_OK;
     }
     cartesian_3prrr_gather(pose_, pose, 3, count);
-    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, count, CARTESIAN_3PRRR_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, count, CARTESIAN_3PRRR_CHUNK,
+            pose_, inverse_jacobian_, words);
     cartesian_3prrr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +411,20 @@ static uint32_t cartesian_3prrr_inverse_jacobian_rows(size_t count, const double
     return any;
 }
 
-static uint32_t cartesian_3prrr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
         const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= cartesian_3prrr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -409,16 +442,20 @@ uint32_t cartesian_3prrr_inverse_jacobian_batch(size_t count, const double *pose
     return cartesian_3prrr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t cartesian_3prrr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t cartesian_3prrr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -428,7 +465,8 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
+            any |= cartesian_3prrr_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian,
+                    status);
         }
         return any;
     }
@@ -437,16 +475,19 @@ uint32_t cartesian_3prrr_inverse_jacobian_columns(size_t count, const double *po
 }
 
 /* Rows of one to CARTESIAN_3PRRR_CHUNK states. */
-static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK], convergence_[2 * CARTESIAN_3PRRR_CHUNK];
+    double position_[3 * CARTESIAN_3PRRR_CHUNK], start_[3 * CARTESIAN_3PRRR_CHUNK], pose_[3 * CARTESIAN_3PRRR_CHUNK],
+            convergence_[2 * CARTESIAN_3PRRR_CHUNK];
     uint32_t words[CARTESIAN_3PRRR_CHUNK];
     if (count == 0) {
         return CARTESIAN_3PRRR_OK;
     }
     cartesian_3prrr_gather(position_, position, 3, count);
     cartesian_3prrr_gather(start_, start, 3, count);
-    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, count, CARTESIAN_3PRRR_CHUNK,
+            position_, start_, pose_, convergence_, words);
     cartesian_3prrr_scatter(pose_, pose, 3, count);
     cartesian_3prrr_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +496,20 @@ static uint32_t cartesian_3prrr_forward_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t cartesian_3prrr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (; begin_at < end_at; begin_at += CARTESIAN_3PRRR_CHUNK) {
         const size_t left = end_at - begin_at < CARTESIAN_3PRRR_CHUNK ? end_at - begin_at : CARTESIAN_3PRRR_CHUNK;
-        any |= cartesian_3prrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= cartesian_3prrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
+                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -475,7 +519,8 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= cartesian_3prrr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +528,20 @@ uint32_t cartesian_3prrr_forward_kinematics_batch(size_t count, const double *po
     return cartesian_3prrr_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t cartesian_3prrr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t cartesian_3prrr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / CARTESIAN_3PRRR_WIDEST * CARTESIAN_3PRRR_WIDEST;
-    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= cartesian_3prrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= CARTESIAN_3PRRR_CHOOSE(cartesian_3prrr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= cartesian_3prrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > CARTESIAN_3PRRR_SHARE) {
@@ -502,7 +551,8 @@ uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * CARTESIAN_3PRRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + CARTESIAN_3PRRR_SHARE : count;
-            any |= cartesian_3prrr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= cartesian_3prrr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -513,7 +563,8 @@ uint32_t cartesian_3prrr_forward_kinematics_columns(size_t count, const double *
 #else /* the part that is read once for each version */
 
 typedef double CARTESIAN_3PRRR_VERSION(lanes) __attribute__((vector_size(CARTESIAN_3PRRR_LANES * sizeof(double))));
-typedef CARTESIAN_3PRRR_VERSION(lanes) CARTESIAN_3PRRR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef CARTESIAN_3PRRR_VERSION(lanes) CARTESIAN_3PRRR_VERSION(stored) __attribute__((aligned(sizeof(double)),
+        may_alias));
 typedef int64_t CARTESIAN_3PRRR_VERSION(truth) __attribute__((vector_size(CARTESIAN_3PRRR_LANES * sizeof(int64_t))));
 #define lanes CARTESIAN_3PRRR_VERSION(lanes)
 #define stored CARTESIAN_3PRRR_VERSION(stored)
@@ -570,10 +621,23 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -598,7 +662,9 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_cos(lanes x)
 }
 
 /* A Newton step of cartesian_3prrr_inverse_dynamics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9], lanes next[9], lanes residual[1])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[3], const lanes joints[9],
+        lanes next[9], lanes residual[1])
 {
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
@@ -606,70 +672,78 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t6 = 0.35 * along_x_frame_3_22;
+    const lanes along_x_closure_23 = -t6;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t8 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t8;
+    const lanes t9 = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
     const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t11 = 0.2 + along_x_upper_end_z;
-    const lanes t12 = 1.0 / t6;
-    const lanes t13 = t8 * t12;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t11 * t13;
+    const lanes t12 = 0.2 + along_x_upper_end_z;
+    const lanes t13 = 1.0 / t6;
+    const lanes t14 = t9 * t13;
+    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t20 = 0.35 * along_y_frame_3_22;
+    const lanes t21 = 0.35 * along_y_frame_3_22;
+    const lanes along_y_closure_23 = -t21;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t22 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t22;
-    const lanes along_y_upper_end_z = t20 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t25 = 0.2 + along_y_upper_end_z;
-    const lanes t26 = 1.0 / t20;
-    const lanes t27 = t22 * t26;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t25 * t27;
+    const lanes t24 = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
+    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
+    const lanes t27 = 0.2 + along_y_upper_end_z;
+    const lanes t28 = 1.0 / t21;
+    const lanes t29 = t24 * t28;
+    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t34 = 0.35 * along_z_frame_3_22;
+    const lanes t36 = 0.35 * along_z_frame_3_22;
+    const lanes along_z_closure_23 = -t36;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t36;
-    const lanes along_z_upper_end_z = t34 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t39 = 0.2 + along_z_upper_end_z;
-    const lanes t40 = 1.0 / t34;
-    const lanes t41 = t36 * t40;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t39 * t41;
+    const lanes t39 = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
+    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
+    const lanes t42 = 0.2 + along_z_upper_end_z;
+    const lanes t43 = 1.0 / t36;
+    const lanes t44 = t39 * t43;
+    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t48 = along_x_closure_reciprocal_3 * (along_x_gap_z - t13 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t48;
-    const lanes along_x_step_3 = t12 * (along_x_gap_y + t11 * t48);
+    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
+    const lanes next_along_x_2 = joints[1] - t51;
+    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t57 = along_y_closure_reciprocal_3 * (along_y_gap_z - t27 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t57;
-    const lanes along_y_step_3 = t26 * (along_y_gap_y + t25 * t57);
+    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
+    const lanes next_along_y_2 = joints[4] - t60;
+    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t66 = along_z_closure_reciprocal_3 * (along_z_gap_z - t41 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t66;
-    const lanes along_z_step_3 = t40 * (along_z_gap_y + t39 * t66);
+    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
+    const lanes next_along_z_2 = joints[7] - t69;
+    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual_ = lanes_sqrt(3.448275862068966 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
+    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
+            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
+            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
+            + along_z_gap_z * along_z_gap_z;
+    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_along_x_1;
     next[1] = next_along_x_2;
     next[2] = next_along_x_3;
@@ -680,15 +754,25 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 3.423098520372243e-08) | (lanes_fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t20) <= 3.423098520372243e-08) | (lanes_fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t34) <= 3.423098520372243e-08) | (lanes_fabs(along_z_closure_33_2) <= 2.8049532822166925e-08);
+    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    return ~good;
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 96 add, 133 mul, 6 div, 12 trig, 22 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
+    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
+            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
+            lanes_of(0.4037364810442283)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -709,105 +793,131 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t6 = along_x_frame_3_22 * 1.1666666666666667;
+    const lanes t7 = -t6;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t8 = 1.1666666666666667 * along_x_frame_3_32;
-    const lanes t9 = along_x_sine_2 + t6;
-    const lanes t10 = 1.0 / t6;
-    const lanes t11 = t8 * t10;
-    const lanes t12 = along_x_cosine_2 + t9 * t11 - t8;
+    const lanes t9 = 1.1666666666666667 * along_x_frame_3_32;
+    const lanes t10 = along_x_sine_2 + t6;
+    const lanes t11 = 1.0 / t6;
+    const lanes t12 = t9 * t11;
+    const lanes t13 = along_x_cosine_2 + t10 * t12 - t9;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t18 = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes t19 = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes t20 = -t19;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t20 = 1.1666666666666667 * along_y_frame_3_32;
-    const lanes t21 = along_y_sine_2 + t18;
-    const lanes t22 = 1.0 / t18;
-    const lanes t23 = t20 * t22;
-    const lanes t24 = along_y_cosine_2 + t21 * t23 - t20;
+    const lanes t22 = 1.1666666666666667 * along_y_frame_3_32;
+    const lanes t23 = along_y_sine_2 + t19;
+    const lanes t24 = 1.0 / t19;
+    const lanes t25 = t22 * t24;
+    const lanes t26 = along_y_cosine_2 + t23 * t25 - t22;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t30 = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes t32 = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes t33 = -t32;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t32 = 1.1666666666666667 * along_z_frame_3_32;
-    const lanes t33 = along_z_sine_2 + t30;
-    const lanes t34 = 1.0 / t30;
-    const lanes t35 = t32 * t34;
-    const lanes t36 = along_z_cosine_2 + t33 * t35 - t32;
-    const lanes t37 = 1.0 / t24;
-    const lanes along_y_rates_forward_3 = twist[0] - twist[2] * t23;
-    const lanes t39 = t37 * along_y_rates_forward_3;
-    const lanes t40 = 0.3397893306150187 * t39 * t39;
-    const lanes t41 = along_y_cosine_2 - t40;
-    const lanes t42 = acceleration[0] * 0.1019367991845056;
-    const lanes t43 = along_y_cosine_3 * t40;
-    const lanes t44 = acceleration[2] * 0.1019367991845056;
-    const lanes t45 = t39 - t22 * (twist[2] + t21 * t39);
-    const lanes t46 = t45 * t45;
-    const lanes t47 = along_y_sine_3 * t40 - 0.39642088571752176 * t46;
-    const lanes t48 = t44 + along_y_frame_3_22 * t43 + along_y_frame_3_32 * t47;
-    const lanes t49 = t37 * (t42 + along_y_frame_3_32 * t43 - t23 * t48 - along_y_frame_3_22 * t47);
-    const lanes t50 = t49 - along_y_sine_2;
-    const lanes t51 = along_y_cosine_3 * t41 + along_y_sine_3 * t50;
-    const lanes t52 = t49 - t22 * (t48 + t21 * t49);
-    const lanes t53 = 1.7803333333333333 * t52 - 2.289 * t51;
-    const lanes t54 = t22 * t53;
-    const lanes along_y_rates_effort_forward_3 = t37 * (t53 + 3.924 * (along_y_sine_3 * (t51 - t52 * 0.5833333333333333) + along_y_cosine_3 * (along_y_cosine_3 * t50 - along_y_sine_3 * t41 - t46 * 0.19821044285876088)) + t49 * 1.635 - along_y_sine_2 * 2.4525 - t21 * t54);
-    const lanes t56 = 1.0 / t36;
-    const lanes along_z_rates_forward_3 = twist[1] - twist[0] * t35;
-    const lanes t58 = t56 * along_z_rates_forward_3;
-    const lanes t59 = 0.3397893306150187 * t58 * t58;
-    const lanes t60 = along_z_cosine_3 * t59;
-    const lanes t61 = acceleration[1] * 0.1019367991845056;
-    const lanes t62 = along_z_sine_3 * t59;
-    const lanes t63 = t58 - t34 * (twist[0] + t33 * t58);
-    const lanes t64 = t63 * t63;
-    const lanes t65 = t62 - 0.39642088571752176 * t64;
-    const lanes t66 = t42 + along_z_frame_3_22 * t60 + along_z_frame_3_32 * t65;
-    const lanes t67 = t56 * (t61 + along_z_frame_3_32 * t60 - t35 * t66 - along_z_frame_3_22 * t65);
-    const lanes t68 = along_z_sine_3 * t67 - t60;
-    const lanes t69 = t67 - t34 * (t66 + t33 * t67);
-    const lanes t70 = 1.7803333333333333 * t69 - 2.289 * t68;
-    const lanes t71 = t34 * t70;
-    const lanes along_z_rates_effort_forward_3 = t56 * (t70 + 3.924 * (along_z_sine_3 * (t68 - 0.5833333333333333 * t69) + along_z_cosine_3 * (t62 + along_z_cosine_3 * t67 - 0.19821044285876088 * t64)) + 1.635 * t67 - t33 * t71);
-    const lanes along_x_effort = along_y_rates_effort_forward_3 + t42 * 36.297 - t71 - t35 * along_z_rates_effort_forward_3;
-    const lanes t74 = 1.0 / t12;
-    const lanes along_x_rates_forward_3 = twist[2] - twist[1] * t11;
-    const lanes t76 = t74 * along_x_rates_forward_3;
-    const lanes t77 = 0.3397893306150187 * t76 * t76;
-    const lanes t78 = along_x_sine_2 - t77;
-    const lanes t79 = along_x_cosine_3 * t77;
-    const lanes t80 = t76 - t10 * (twist[1] + t9 * t76);
-    const lanes t81 = t80 * t80;
-    const lanes t82 = along_x_sine_3 * t77 - 0.39642088571752176 * t81;
-    const lanes t83 = t61 + along_x_frame_3_22 * t79 + along_x_frame_3_32 * t82;
-    const lanes t84 = t74 * (t44 + along_x_frame_3_32 * t79 - t11 * t83 - along_x_frame_3_22 * t82);
-    const lanes t85 = along_x_cosine_2 + t84;
-    const lanes t86 = along_x_cosine_3 * t78 + along_x_sine_3 * t85;
-    const lanes t87 = t84 - t10 * (t83 + t9 * t84);
-    const lanes t88 = 1.7803333333333333 * t87 - 2.289 * t86;
-    const lanes t89 = t10 * t88;
-    const lanes along_x_rates_effort_forward_3 = t74 * (t88 + along_x_cosine_2 * 2.4525 + 3.924 * (along_x_sine_3 * (t86 - 0.5833333333333333 * t87) + along_x_cosine_3 * (along_x_cosine_3 * t85 - along_x_sine_3 * t78 - 0.19821044285876088 * t81)) + 1.635 * t84 - t9 * t89);
-    const lanes along_y_effort = along_z_rates_effort_forward_3 + t61 * 36.297 - t89 - t11 * along_x_rates_effort_forward_3;
-    const lanes along_z_1_place_effort_x = (1.0 + t44) * 16.677;
-    const lanes along_z_effort = along_x_rates_effort_forward_3 + along_z_1_place_effort_x + 19.62 + t44 * 19.62 - t54 - t23 * along_y_rates_effort_forward_3;
+    const lanes t35 = 1.1666666666666667 * along_z_frame_3_32;
+    const lanes t36 = along_z_sine_2 + t32;
+    const lanes t37 = 1.0 / t32;
+    const lanes t38 = t35 * t37;
+    const lanes t39 = along_z_cosine_2 + t36 * t38 - t35;
+    const lanes t40 = 1.0 / t26;
+    const lanes along_y_rates_forward_3 = twist[0] - twist[2] * t25;
+    const lanes t42 = t40 * along_y_rates_forward_3;
+    const lanes t43 = 0.3397893306150187 * t42 * t42;
+    const lanes t44 = along_y_cosine_2 - t43;
+    const lanes t45 = acceleration[0] * 0.1019367991845056;
+    const lanes t46 = along_y_cosine_3 * t43;
+    const lanes t47 = acceleration[2] * 0.1019367991845056;
+    const lanes t48 = t42 - t24 * (twist[2] + t23 * t42);
+    const lanes t49 = t48 * t48;
+    const lanes t50 = along_y_sine_3 * t43 - 0.39642088571752176 * t49;
+    const lanes t51 = t47 + along_y_frame_3_22 * t46 + along_y_frame_3_32 * t50;
+    const lanes t52 = t40 * (t45 + along_y_frame_3_32 * t46 - t25 * t51 - along_y_frame_3_22 * t50);
+    const lanes t53 = t52 - along_y_sine_2;
+    const lanes t54 = along_y_cosine_3 * t44 + along_y_sine_3 * t53;
+    const lanes t55 = t52 - t24 * (t51 + t23 * t52);
+    const lanes t56 = 1.7803333333333333 * t55 - 2.289 * t54;
+    const lanes t57 = t24 * t56;
+    const lanes along_y_rates_effort_forward_3_part_2 = along_y_sine_3 * (t54 - t55 * 0.5833333333333333)
+            + along_y_cosine_3 * (along_y_cosine_3 * t53 - along_y_sine_3 * t44 - t49 * 0.19821044285876088);
+    const lanes along_y_rates_effort_forward_3_part_1 = t56 + 3.924 * along_y_rates_effort_forward_3_part_2
+            + t52 * 1.635 - along_y_sine_2 * 2.4525 - t23 * t57;
+    const lanes along_y_rates_effort_forward_3 = t40 * along_y_rates_effort_forward_3_part_1;
+    const lanes t59 = 1.0 / t39;
+    const lanes along_z_rates_forward_3 = twist[1] - twist[0] * t38;
+    const lanes t61 = t59 * along_z_rates_forward_3;
+    const lanes t62 = 0.3397893306150187 * t61 * t61;
+    const lanes t63 = along_z_cosine_3 * t62;
+    const lanes t64 = acceleration[1] * 0.1019367991845056;
+    const lanes t65 = along_z_sine_3 * t62;
+    const lanes t66 = t61 - t37 * (twist[0] + t36 * t61);
+    const lanes t67 = t66 * t66;
+    const lanes t68 = t65 - 0.39642088571752176 * t67;
+    const lanes t69 = t45 + along_z_frame_3_22 * t63 + along_z_frame_3_32 * t68;
+    const lanes t70 = t59 * (t64 + along_z_frame_3_32 * t63 - t38 * t69 - along_z_frame_3_22 * t68);
+    const lanes t71 = along_z_sine_3 * t70 - t63;
+    const lanes t72 = t70 - t37 * (t69 + t36 * t70);
+    const lanes t73 = 1.7803333333333333 * t72 - 2.289 * t71;
+    const lanes t74 = t37 * t73;
+    const lanes along_z_rates_effort_forward_3_part_2 = along_z_sine_3 * (t71 - 0.5833333333333333 * t72)
+            + along_z_cosine_3 * (t65 + along_z_cosine_3 * t70 - 0.19821044285876088 * t67);
+    const lanes along_z_rates_effort_forward_3_part_1 = t73 + 3.924 * along_z_rates_effort_forward_3_part_2
+            + 1.635 * t70 - t36 * t74;
+    const lanes along_z_rates_effort_forward_3 = t59 * along_z_rates_effort_forward_3_part_1;
+    const lanes along_x_effort = along_y_rates_effort_forward_3 + t45 * 36.297 - t74
+            - t38 * along_z_rates_effort_forward_3;
+    const lanes t77 = 1.0 / t13;
+    const lanes along_x_rates_forward_3 = twist[2] - twist[1] * t12;
+    const lanes t79 = t77 * along_x_rates_forward_3;
+    const lanes t80 = 0.3397893306150187 * t79 * t79;
+    const lanes t81 = along_x_sine_2 - t80;
+    const lanes t82 = along_x_cosine_3 * t80;
+    const lanes t83 = t79 - t11 * (twist[1] + t10 * t79);
+    const lanes t84 = t83 * t83;
+    const lanes t85 = along_x_sine_3 * t80 - 0.39642088571752176 * t84;
+    const lanes t86 = t64 + along_x_frame_3_22 * t82 + along_x_frame_3_32 * t85;
+    const lanes t87 = t77 * (t47 + along_x_frame_3_32 * t82 - t12 * t86 - along_x_frame_3_22 * t85);
+    const lanes t88 = along_x_cosine_2 + t87;
+    const lanes t89 = along_x_cosine_3 * t81 + along_x_sine_3 * t88;
+    const lanes t90 = t87 - t11 * (t86 + t10 * t87);
+    const lanes t91 = 1.7803333333333333 * t90 - 2.289 * t89;
+    const lanes t92 = t11 * t91;
+    const lanes along_x_rates_effort_forward_3_part_2 = along_x_sine_3 * (t89 - 0.5833333333333333 * t90)
+            + along_x_cosine_3 * (along_x_cosine_3 * t88 - along_x_sine_3 * t81 - 0.19821044285876088 * t84);
+    const lanes along_x_rates_effort_forward_3_part_1 = t91 + along_x_cosine_2 * 2.4525
+            + 3.924 * along_x_rates_effort_forward_3_part_2 + 1.635 * t87 - t10 * t92;
+    const lanes along_x_rates_effort_forward_3 = t77 * along_x_rates_effort_forward_3_part_1;
+    const lanes along_y_effort = along_z_rates_effort_forward_3 + t64 * 36.297 - t92
+            - t12 * along_x_rates_effort_forward_3;
+    const lanes along_z_1_place_effort_x = (1.0 + t47) * 16.677;
+    const lanes along_z_effort = along_x_rates_effort_forward_3 + along_z_1_place_effort_x + 19.62 + t47 * 19.62 - t57
+            - t25 * along_y_rates_effort_forward_3;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
-    const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0] + twist[1] +
-        twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    return ~(sum - sum == 0) | ~solved | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 1.141032840124081e-07) | (lanes_fabs(t12) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t18) <= 1.141032840124081e-07) | (lanes_fabs(t24) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t30) <= 1.141032840124081e-07) | (lanes_fabs(t36) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07);
+    const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
+            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
+    const truth good = (sum - sum == 0) & solved & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(t7) > 1.141032840124081e-07) & (lanes_fabs(t13) > 9.349844274055646e-08)
+            & (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(t20) > 1.141032840124081e-07)
+            & (lanes_fabs(t26) > 9.349844274055646e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(t33) > 1.141032840124081e-07) & (lanes_fabs(t39) > 9.349844274055646e-08)
+            & (lanes_fabs(lanes_of(1.0)) > 1e-07);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; i += (size_t)CARTESIAN_3PRRR_LANES) {
@@ -821,7 +931,8 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(pose_, twist_, acceleration_,
+                effort_);
         if (status) {
             memset(status + i, 0, (size_t)CARTESIAN_3PRRR_LANES * sizeof *status);
         }
@@ -829,7 +940,8 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
             for (size_t lane = 0; lane < (size_t)CARTESIAN_3PRRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = cartesian_3prrr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = cartesian_3prrr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -848,7 +960,9 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
 }
 
 /* A Newton step of cartesian_3prrr_inverse_kinematics: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9], lanes next[9], lanes residual[1])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pose[3], const lanes joints[9],
+        lanes next[9], lanes residual[1])
 {
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
@@ -856,70 +970,78 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t6 = 0.35 * along_x_frame_3_22;
+    const lanes along_x_closure_23 = -t6;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t8 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t8;
+    const lanes t9 = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
     const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t11 = 0.2 + along_x_upper_end_z;
-    const lanes t12 = 1.0 / t6;
-    const lanes t13 = t8 * t12;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t11 * t13;
+    const lanes t12 = 0.2 + along_x_upper_end_z;
+    const lanes t13 = 1.0 / t6;
+    const lanes t14 = t9 * t13;
+    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t20 = 0.35 * along_y_frame_3_22;
+    const lanes t21 = 0.35 * along_y_frame_3_22;
+    const lanes along_y_closure_23 = -t21;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t22 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t22;
-    const lanes along_y_upper_end_z = t20 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t25 = 0.2 + along_y_upper_end_z;
-    const lanes t26 = 1.0 / t20;
-    const lanes t27 = t22 * t26;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t25 * t27;
+    const lanes t24 = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
+    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
+    const lanes t27 = 0.2 + along_y_upper_end_z;
+    const lanes t28 = 1.0 / t21;
+    const lanes t29 = t24 * t28;
+    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t34 = 0.35 * along_z_frame_3_22;
+    const lanes t36 = 0.35 * along_z_frame_3_22;
+    const lanes along_z_closure_23 = -t36;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t36;
-    const lanes along_z_upper_end_z = t34 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t39 = 0.2 + along_z_upper_end_z;
-    const lanes t40 = 1.0 / t34;
-    const lanes t41 = t36 * t40;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t39 * t41;
+    const lanes t39 = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
+    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
+    const lanes t42 = 0.2 + along_z_upper_end_z;
+    const lanes t43 = 1.0 / t36;
+    const lanes t44 = t39 * t43;
+    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t48 = along_x_closure_reciprocal_3 * (along_x_gap_z - t13 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t48;
-    const lanes along_x_step_3 = t12 * (along_x_gap_y + t11 * t48);
+    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
+    const lanes next_along_x_2 = joints[1] - t51;
+    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t57 = along_y_closure_reciprocal_3 * (along_y_gap_z - t27 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t57;
-    const lanes along_y_step_3 = t26 * (along_y_gap_y + t25 * t57);
+    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
+    const lanes next_along_y_2 = joints[4] - t60;
+    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t66 = along_z_closure_reciprocal_3 * (along_z_gap_z - t41 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t66;
-    const lanes along_z_step_3 = t40 * (along_z_gap_y + t39 * t66);
+    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
+    const lanes next_along_z_2 = joints[7] - t69;
+    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual_ = lanes_sqrt(3.448275862068966 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
+    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
+            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
+            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
+            + along_z_gap_z * along_z_gap_z;
+    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_along_x_1;
     next[1] = next_along_x_2;
     next[2] = next_along_x_3;
@@ -930,15 +1052,24 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 3.423098520372243e-08) | (lanes_fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t20) <= 3.423098520372243e-08) | (lanes_fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t34) <= 3.423098520372243e-08) | (lanes_fabs(along_z_closure_33_2) <= 2.8049532822166925e-08);
+    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    return ~good;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 6 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
+    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
+            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
+            lanes_of(0.4037364810442283)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -960,13 +1091,16 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     position[1] = t2;
     position[2] = t3;
     const lanes sum = t1 + t2 + t3 + pose[0] + pose[1] + pose[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; i += (size_t)CARTESIAN_3PRRR_LANES) {
@@ -1001,7 +1135,9 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
 }
 
 /* A Newton step of cartesian_3prrr_inverse_jacobian: 68 add, 52 mul, 6 div, 1 sqrt, 12 trig, 10 compare. */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9], lanes next[9], lanes residual[1])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[3], const lanes joints[9],
+        lanes next[9], lanes residual[1])
 {
     const lanes along_x_cosine_2 = lanes_cos(joints[1]);
     const lanes along_x_cosine_3 = lanes_cos(joints[2]);
@@ -1009,70 +1145,78 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t6 = 0.35 * along_x_frame_3_22;
+    const lanes along_x_closure_23 = -t6;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t8 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t8;
+    const lanes t9 = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
     const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t11 = 0.2 + along_x_upper_end_z;
-    const lanes t12 = 1.0 / t6;
-    const lanes t13 = t8 * t12;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t11 * t13;
+    const lanes t12 = 0.2 + along_x_upper_end_z;
+    const lanes t13 = 1.0 / t6;
+    const lanes t14 = t9 * t13;
+    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t20 = 0.35 * along_y_frame_3_22;
+    const lanes t21 = 0.35 * along_y_frame_3_22;
+    const lanes along_y_closure_23 = -t21;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t22 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t22;
-    const lanes along_y_upper_end_z = t20 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t25 = 0.2 + along_y_upper_end_z;
-    const lanes t26 = 1.0 / t20;
-    const lanes t27 = t22 * t26;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t25 * t27;
+    const lanes t24 = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
+    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
+    const lanes t27 = 0.2 + along_y_upper_end_z;
+    const lanes t28 = 1.0 / t21;
+    const lanes t29 = t24 * t28;
+    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t34 = 0.35 * along_z_frame_3_22;
+    const lanes t36 = 0.35 * along_z_frame_3_22;
+    const lanes along_z_closure_23 = -t36;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t36;
-    const lanes along_z_upper_end_z = t34 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t39 = 0.2 + along_z_upper_end_z;
-    const lanes t40 = 1.0 / t34;
-    const lanes t41 = t36 * t40;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t39 * t41;
+    const lanes t39 = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
+    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
+    const lanes t42 = 0.2 + along_z_upper_end_z;
+    const lanes t43 = 1.0 / t36;
+    const lanes t44 = t39 * t43;
+    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t48 = along_x_closure_reciprocal_3 * (along_x_gap_z - t13 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t48;
-    const lanes along_x_step_3 = t12 * (along_x_gap_y + t11 * t48);
+    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
+    const lanes next_along_x_2 = joints[1] - t51;
+    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t57 = along_y_closure_reciprocal_3 * (along_y_gap_z - t27 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t57;
-    const lanes along_y_step_3 = t26 * (along_y_gap_y + t25 * t57);
+    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
+    const lanes next_along_y_2 = joints[4] - t60;
+    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t66 = along_z_closure_reciprocal_3 * (along_z_gap_z - t41 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t66;
-    const lanes along_z_step_3 = t40 * (along_z_gap_y + t39 * t66);
+    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
+    const lanes next_along_z_2 = joints[7] - t69;
+    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
-    const lanes residual_ = lanes_sqrt(3.448275862068966 * (along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z));
+    const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
+            + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
+            + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y
+            + along_z_gap_z * along_z_gap_z;
+    const lanes residual__part_1 = 3.448275862068966 * residual__part_2;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_along_x_1;
     next[1] = next_along_x_2;
     next[2] = next_along_x_3;
@@ -1083,15 +1227,24 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 3.423098520372243e-08) | (lanes_fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t20) <= 3.423098520372243e-08) | (lanes_fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t34) <= 3.423098520372243e-08) | (lanes_fabs(along_z_closure_33_2) <= 2.8049532822166925e-08);
+    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    return ~good;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 18 add, 24 mul, 3 div, 12 trig, 21 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
+    lanes joints[9] = {lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4),
+            lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316),
+            lanes_of(0.4037364810442283)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
@@ -1112,24 +1265,30 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t6 = along_x_frame_3_22 * 1.1666666666666667;
+    const lanes t7 = -t6;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t8 = 1.1666666666666667 * along_x_frame_3_32;
+    const lanes t9 = 1.1666666666666667 * along_x_frame_3_32;
+    const lanes t10 = along_x_cosine_2 + t9 * (along_x_sine_2 + t6) * (1.0 / t6) - t9;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t14 = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes t16 = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes t17 = -t16;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t16 = 1.1666666666666667 * along_y_frame_3_32;
+    const lanes t19 = 1.1666666666666667 * along_y_frame_3_32;
+    const lanes t20 = along_y_cosine_2 + t19 * (along_y_sine_2 + t16) * (1.0 / t16) - t19;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t22 = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes t26 = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes t27 = -t26;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t24 = 1.1666666666666667 * along_z_frame_3_32;
+    const lanes t29 = 1.1666666666666667 * along_z_frame_3_32;
+    const lanes t30 = along_z_cosine_2 + t29 * (along_z_sine_2 + t26) * (1.0 / t26) - t29;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = lanes_of(0.0);
@@ -1140,13 +1299,20 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inve
     inverse_jacobian[7] = lanes_of(0.0);
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = pose[0] + pose[1] + pose[2];
-    return ~(sum - sum == 0) | ~solved | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t6) <= 1.141032840124081e-07) | (lanes_fabs(along_x_cosine_2 + t8 * (along_x_sine_2 + t6) * (1.0 / t6) - t8) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t14) <= 1.141032840124081e-07) | (lanes_fabs(along_y_cosine_2 + t16 * (along_y_sine_2 + t14) * (1.0 / t14) - t16) <= 9.349844274055642e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t22) <= 1.141032840124081e-07) | (lanes_fabs(along_z_cosine_2 + t24 * (along_z_sine_2 + t22) * (1.0 / t22) - t24) <= 9.349844274055642e-08);
+    const truth good = (sum - sum == 0) & solved & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(t7) > 1.141032840124081e-07) & (lanes_fabs(t10) > 9.349844274055646e-08)
+            & (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(t17) > 1.141032840124081e-07)
+            & (lanes_fabs(t20) > 9.349844274055646e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(t27) > 1.141032840124081e-07) & (lanes_fabs(t30) > 9.349844274055646e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; i += (size_t)CARTESIAN_3PRRR_LANES) {
@@ -1162,7 +1328,8 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
             for (size_t lane = 0; lane < (size_t)CARTESIAN_3PRRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = cartesian_3prrr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = cartesian_3prrr_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1181,7 +1348,9 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
 }
 
 /* A Newton step of cartesian_3prrr_forward_kinematics: 83 add, 55 mul, 6 div, 1 sqrt, 12 trig, 11 compare. */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12], lanes next[12], lanes residual[1])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
+        lanes next[12], lanes residual[1])
 {
     const lanes t1 = position[0];
     const lanes t2 = position[1];
@@ -1192,76 +1361,83 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forw
     const lanes along_x_sine_3 = lanes_sin(unknown[5]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const lanes t9 = 0.35 * along_x_frame_3_22;
+    const lanes along_x_closure_23 = -t9;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t11 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t11;
+    const lanes t12 = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t12;
     const lanes along_x_upper_end_z = t9 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t14 = 0.2 + along_x_upper_end_z;
-    const lanes t15 = 1.0 / t9;
-    const lanes t16 = t11 * t15;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t14 * t16;
+    const lanes t15 = 0.2 + along_x_upper_end_z;
+    const lanes t16 = 1.0 / t9;
+    const lanes t17 = t12 * t16;
+    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t15 * t17;
     const lanes along_y_cosine_2 = lanes_cos(unknown[7]);
     const lanes along_y_cosine_3 = lanes_cos(unknown[8]);
     const lanes along_y_sine_2 = lanes_sin(unknown[7]);
     const lanes along_y_sine_3 = lanes_sin(unknown[8]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t23 = 0.35 * along_y_frame_3_22;
+    const lanes t24 = 0.35 * along_y_frame_3_22;
+    const lanes along_y_closure_23 = -t24;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t25 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t25;
-    const lanes along_y_upper_end_z = t23 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t28 = 0.2 + along_y_upper_end_z;
-    const lanes t29 = 1.0 / t23;
-    const lanes t30 = t25 * t29;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t28 * t30;
+    const lanes t27 = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t27;
+    const lanes along_y_upper_end_z = t24 - 0.2 + 0.3 * along_y_sine_2;
+    const lanes t30 = 0.2 + along_y_upper_end_z;
+    const lanes t31 = 1.0 / t24;
+    const lanes t32 = t27 * t31;
+    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t30 * t32;
     const lanes along_z_cosine_2 = lanes_cos(unknown[10]);
     const lanes along_z_cosine_3 = lanes_cos(unknown[11]);
     const lanes along_z_sine_2 = lanes_sin(unknown[10]);
     const lanes along_z_sine_3 = lanes_sin(unknown[11]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t37 = 0.35 * along_z_frame_3_22;
+    const lanes t39 = 0.35 * along_z_frame_3_22;
+    const lanes along_z_closure_23 = -t39;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t39 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
-    const lanes along_z_upper_end_z = t37 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t42 = 0.2 + along_z_upper_end_z;
-    const lanes t43 = 1.0 / t37;
-    const lanes t44 = t39 * t43;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
+    const lanes t42 = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t42;
+    const lanes along_z_upper_end_z = t39 - 0.2 + 0.3 * along_z_sine_2;
+    const lanes t45 = 0.2 + along_z_upper_end_z;
+    const lanes t46 = 1.0 / t39;
+    const lanes t47 = t42 * t46;
+    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t45 * t47;
     const lanes along_x_gap_x = unknown[3] - 0.4 - unknown[0];
-    const lanes t47 = unknown[3] - t1 - along_x_gap_x;
-    const lanes next_x = unknown[0] - t47;
+    const lanes t50 = unknown[3] - t1 - along_x_gap_x;
+    const lanes next_x = unknown[0] - t50;
     const lanes along_y_gap_x = unknown[6] - 0.4 - unknown[1];
-    const lanes t50 = unknown[6] - t2 - along_y_gap_x;
-    const lanes next_y = unknown[1] - t50;
+    const lanes t53 = unknown[6] - t2 - along_y_gap_x;
+    const lanes next_y = unknown[1] - t53;
     const lanes along_z_gap_x = unknown[9] - 0.4 - unknown[2];
-    const lanes t53 = unknown[9] - t3 - along_z_gap_x;
-    const lanes next_z = unknown[2] - t53;
+    const lanes t56 = unknown[9] - t3 - along_z_gap_x;
+    const lanes next_z = unknown[2] - t56;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - unknown[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - unknown[1];
-    const lanes t58 = t50 + along_x_gap_y;
-    const lanes t59 = along_x_closure_reciprocal_3 * (t53 + along_x_gap_z - t16 * t58);
-    const lanes next_along_x_2 = unknown[4] - t59;
-    const lanes along_x_step_3 = t15 * (t58 + t14 * t59);
+    const lanes t61 = t53 + along_x_gap_y;
+    const lanes t62 = along_x_closure_reciprocal_3 * (t56 + along_x_gap_z - t17 * t61);
+    const lanes next_along_x_2 = unknown[4] - t62;
+    const lanes along_x_step_3 = t16 * (t61 + t15 * t62);
     const lanes next_along_x_3 = unknown[5] + along_x_step_3;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - unknown[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - unknown[2];
-    const lanes t66 = t53 + along_y_gap_y;
-    const lanes t67 = along_y_closure_reciprocal_3 * (t47 + along_y_gap_z - t30 * t66);
-    const lanes next_along_y_2 = unknown[7] - t67;
-    const lanes along_y_step_3 = t29 * (t66 + t28 * t67);
+    const lanes t69 = t56 + along_y_gap_y;
+    const lanes t70 = along_y_closure_reciprocal_3 * (t50 + along_y_gap_z - t32 * t69);
+    const lanes next_along_y_2 = unknown[7] - t70;
+    const lanes along_y_step_3 = t31 * (t69 + t30 * t70);
     const lanes next_along_y_3 = unknown[8] + along_y_step_3;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - unknown[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - unknown[0];
-    const lanes t74 = t47 + along_z_gap_y;
-    const lanes t75 = along_z_closure_reciprocal_3 * (t50 + along_z_gap_z - t44 * t74);
-    const lanes next_along_z_2 = unknown[10] - t75;
-    const lanes along_z_step_3 = t43 * (t74 + t42 * t75);
+    const lanes t77 = t50 + along_z_gap_y;
+    const lanes t78 = along_z_closure_reciprocal_3 * (t53 + along_z_gap_z - t47 * t77);
+    const lanes next_along_z_2 = unknown[10] - t78;
+    const lanes along_z_step_3 = t46 * (t77 + t45 * t78);
     const lanes next_along_z_3 = unknown[11] + along_z_step_3;
-    const lanes t79 = 1.8569533817705188 * lanes_sqrt(t47 * t47 + t50 * t50 + t53 * t53 + along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z);
+    const lanes t82_part_1 = t50 * t50 + t53 * t53 + t56 * t56 + along_x_gap_x * along_x_gap_x
+            + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x
+            + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x
+            + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z;
+    const lanes t82 = 1.8569533817705188 * lanes_sqrt(t82_part_1);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1274,21 +1450,33 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forw
     next[9] = t3;
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
-    residual[0] = t79;
-    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t9) <= 3.423098520372243e-08) | (lanes_fabs(along_x_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t23) <= 3.423098520372243e-08) | (lanes_fabs(along_y_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(-t37) <= 3.423098520372243e-08) | (lanes_fabs(along_z_closure_33_2) <= 2.8049532822166925e-08) | (lanes_fabs(lanes_of(6.403287523346618)) <= 6.403287523346618e-07);
+    residual[0] = t82;
+    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
+            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08)
+            & (lanes_fabs(lanes_of(6.403287523346618)) > 6.403287523346618e-07);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  * Tells the lanes whose status may be another one than CARTESIAN_3PRRR_OK.
  */
-static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3], lanes convergence[2])
+static CARTESIAN_3PRRR_TARGET truth
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position[3], const lanes start[3],
+        lanes pose[3], lanes convergence[2])
 {
-    lanes unknown[12] = {start[0], start[1], start[2], lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
+    lanes unknown[12] = {start[0], start[1], start[2], lanes_of(0.4), lanes_of(-0.5152512025505316),
+            lanes_of(0.40373648104422877), lanes_of(0.4), lanes_of(-0.515251202550532), lanes_of(0.40373648104422877),
+            lanes_of(0.4), lanes_of(-0.5152512025505316), lanes_of(0.4037364810442283)};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[12], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next, reached);
+        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next,
+                reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1309,13 +1497,16 @@ static CARTESIAN_3PRRR_TARGET truth CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forw
     convergence[0] = t4;
     convergence[1] = t5;
     const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t
+CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; i += (size_t)CARTESIAN_3PRRR_LANES) {
@@ -1326,7 +1517,8 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
         for (size_t j = 0; j < 3; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(position_, start_, pose_, convergence_);
+        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(position_, start_, pose_,
+                convergence_);
         if (status) {
             memset(status + i, 0, (size_t)CARTESIAN_3PRRR_LANES * sizeof *status);
         }
@@ -1334,7 +1526,8 @@ static CARTESIAN_3PRRR_TARGET CARTESIAN_3PRRR_ALONE uint32_t CARTESIAN_3PRRR_VER
             for (size_t lane = 0; lane < (size_t)CARTESIAN_3PRRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[3], convergence_one[2];
-                    const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,205 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define DELTA_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define DELTA_LANES 4
-#define DELTA_VERSION(name) name##_limbs
-#define DELTA_TARGET __attribute__((unused))
-
-typedef double DELTA_VERSION(lanes) __attribute__((vector_size(DELTA_LANES * sizeof(double))));
-typedef DELTA_VERSION(lanes) DELTA_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t DELTA_VERSION(truth) __attribute__((vector_size(DELTA_LANES * sizeof(int64_t))));
-#define lanes DELTA_VERSION(lanes)
-#define stored DELTA_VERSION(stored)
-#define truth DELTA_VERSION(truth)
-#define lanes_any DELTA_VERSION(delta_lanes_any)
-#define lanes_choose DELTA_VERSION(delta_lanes_choose)
-#define lanes_of DELTA_VERSION(delta_lanes_of)
-#define lanes_sqrt DELTA_VERSION(delta_lanes_sqrt)
-
-static inline DELTA_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline DELTA_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline DELTA_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < DELTA_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < DELTA_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth delta_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
-{
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.19999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.09 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.48999999999999994 - t5;
-    const lanes t19 = 1.665972511453421e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 120050.00000001008 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 29412.25000000246;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.026666666666666665 + limb_elbow_velocity_dot_x * 0.20711111111111113 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.026666666666666665 + 3.1392 - limb_rod_rate_effort_z - t37 * 0.20711111111111113;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.026666666666666665 + limb_tip_velocity_dot_x * 0.05333333333333334;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.05333333333333334 - t39 * t42;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.7848 + state[15] * 0.05333333333333334 - t37 * 0.026666666666666665;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
-    return (truth){0} | (~(limb_reach > 4.4099999999999987e-16));
-}
-
-/* delta_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
- * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
-{
-    lanes state[16], result[8];
-    int good = 1;
-    {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
-        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.14999999999999994, 0.14999999999999994, 0.14999999999999994, 0.14999999999999994};
-        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){t1, t1, t1, t1};
-        state[8] = (lanes){t2, t2, t2, t2};
-        state[9] = (lanes){t3, t3, t3, t3};
-        state[10] = (lanes){t4, t4, t4, t4};
-        state[11] = (lanes){t5, t5, t5, t5};
-        state[12] = (lanes){t6, t6, t6, t6};
-        state[13] = (lanes){t7, t7, t7, t7};
-        state[14] = (lanes){t8, t8, t8, t8};
-        state[15] = (lanes){t9, t9, t9, t9};
-    }
-    const truth bad = delta_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[24] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2]
-    };
-    const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
-    const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
-    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration[0] * 0.5);
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration[1] * 0.5);
-    const double platform_effort_31 = limb_results[23] + 4.905 + (acceleration[2] * 0.5 + (limb_results[7] + limb_results[15]));
-    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double second_effort = limb_results[12] - t11 * (limb_results[11] * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y)));
-    const double third_effort = limb_results[20] + t11 * (limb_results[19] * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y)));
-    const double first_effort = limb_results[4] + limb_results[3] * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 2.656734432791312e-08);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef DELTA_LANES
-#undef DELTA_VERSION
-#undef DELTA_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -221,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare. */
-uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(DELTA_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare. */
+uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* delta_side_by_side.c is linked too */
     if (delta_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return DELTA_OK;
     }
@@ -322,7 +143,11 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
     const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
     const double t93 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double first_actuator_rate_dot = t60 * (first_rod_rate_z * first_rod_rate_z + first_rod_z * (acceleration[2] + t88) + (first_rod_x * (acceleration[0] + t85) + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x)));
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + t85)
+            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
+    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
+            + first_rod_z * (acceleration[2] + t88) + first_actuator_rate_dot_part_2;
+    const double first_actuator_rate_dot = t60 * first_actuator_rate_dot_part_1;
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const double second_rod_rate_z = twist[2] + t90;
     const double t97 = t26 + third_elbow_velocity_x;
@@ -335,8 +160,16 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double t104 = t42 * t93;
     const double t105 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     const double t106 = third_rod_z * t97 + third_rod_x * third_rod_rate_z;
-    const double second_actuator_rate_dot = t65 * (second_rod_rate_z * second_rod_rate_z + second_rod_z * (acceleration[2] + t100) + (second_rod_x * (second_tip_velocity_dot_x + t99) + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x)));
-    const double third_actuator_rate_dot = t66 * (third_rod_rate_z * third_rod_rate_z + third_rod_z * (acceleration[2] + t102) + (third_tip_velocity_y * third_tip_velocity_y + third_tip_y * third_tip_velocity_dot_y + t97 * t97 - third_rod_x * (t32 + third_inward_acceleration_x)));
+    const double second_actuator_rate_dot_part_2 = second_rod_x * (second_tip_velocity_dot_x + t99)
+            + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x);
+    const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
+            + second_rod_z * (acceleration[2] + t100) + second_actuator_rate_dot_part_2;
+    const double second_actuator_rate_dot = t65 * second_actuator_rate_dot_part_1;
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + t97 * t97 - third_rod_x * (t32 + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + t102) + third_actuator_rate_dot_part_2;
+    const double third_actuator_rate_dot = t66 * third_actuator_rate_dot_part_1;
     const double t109 = t43 * t105;
     const double t110 = t44 * t106;
     const double t111 = pose[1] * t104;
@@ -351,51 +184,85 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_rod_rate_dot_z = acceleration[2] + t114;
     const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t99;
     const double t122 = t100 + second_arm_x * second_actuator_rate_dot;
-    const double t123 = 784.3266666667324 * t53 * (twist[1] * t104 + t53 * (3201.3333333336022 * t12 * t104 + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z));
+    const double t123_part_2 = 3201.3333333336022 * t12 * t104 + first_rod_z * first_rod_rate_dot_x
+            - first_rod_x * first_rod_rate_dot_z;
+    const double t123_part_1 = twist[1] * t104 + t53 * t123_part_2;
+    const double t123 = 784.3266666667324 * t53 * t123_part_1;
     const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t102;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const double second_rod_rate_dot_z = acceleration[2] + t122;
-    const double t128 = 784.3266666667324 * t54 * (t23 * t109 + t54 * (3201.3333333336022 * t34 * t109 + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z));
+    const double t128_part_2 = 3201.3333333336022 * t34 * t109 + second_rod_z * second_rod_rate_dot_x
+            - second_rod_x * second_rod_rate_dot_z;
+    const double t128_part_1 = t23 * t109 + t54 * t128_part_2;
+    const double t128 = 784.3266666667324 * t54 * t128_part_1;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t130 = 784.3266666667324 * t55 * (third_tip_velocity_y * t110 + t55 * (third_rod_x * third_rod_rate_dot_z + (3201.3333333336022 * t35 * t110 + third_rod_z * (t32 + third_elbow_velocity_dot_x))));
+    const double t130_part_2 = third_rod_x * third_rod_rate_dot_z
+            + (3201.3333333336022 * t35 * t110 + third_rod_z * (t32 + third_elbow_velocity_dot_x));
+    const double t130_part_1 = third_tip_velocity_y * t110 + t55 * t130_part_2;
+    const double t130 = 784.3266666667324 * t55 * t130_part_1;
     const double t131 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t111 + first_rod_z * t123;
     const double t132 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t111 - first_rod_x * t123;
     const double t133 = second_rod_z * t128 - (t20 * second_rod_rate_z - t23 * second_rod_z) * t115;
     const double t134 = (t23 * second_rod_x - t20 * second_rod_rate_x) * t115 + second_rod_x * t128;
-    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t116 + third_rod_z * t130;
+    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t116
+            + third_rod_z * t130;
     const double t136 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t133;
     const double t137 = (third_tip_velocity_y * third_rod_x + third_tip_y * t97) * t116 + third_rod_x * t130;
     const double t138 = third_elbow_velocity_dot_x - 2.0 * t32 - t135;
-    const double t139 = 272.2275 + acceleration[2] * 24.75 - t114 + third_elbow_velocity_dot_z - t122 + t132 + t137 - t134;
-    const double t140 = acceleration[0] * 20.75 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t117 + t118) + t131 - 0.5 * (t136 + t138);
+    const double t139 = 272.2275 + acceleration[2] * 24.75 - t114 + third_elbow_velocity_dot_z - t122 + t132 + t137
+            - t134;
+    const double t140 = acceleration[0] * 20.75 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t117 + t118) + t131
+            - 0.5 * (t136 + t138);
     const double t141 = acceleration[1] * 20.75 - t93 * t111 + t117 - t118 + 0.8660254037844384 * (t136 - t138);
     const double t142 = first_rod_x * t139 - first_rod_z * t140;
     const double t143 = first_rod_z * t141 - pose[1] * t139;
     const double t144 = pose[1] * t140 - first_rod_x * t141;
-    const double t145 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t131) - first_arm_x * (t17 - 7.7666666666666675 * t114 - t132) + t52 * t112 * (share_normal_y * t141 + (share_normal_x * t140 - t84 * t139)));
-    const double t146 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t133) - second_arm_x * (t17 - 7.7666666666666675 * t122 + t134) + t56 * t112 * (t78 * t142 - third_line_1 * t143 - third_rod_z * t144));
-    const double t147 = 0.02666666666666667 * (third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t32 + t135) + third_arm_normal_z * (t17 + 7.7666666666666675 * third_elbow_velocity_dot_z - t137) + t57 * t112 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142)));
+    const double t145_part_1 = first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t131)
+            - first_arm_x * (t17 - 7.7666666666666675 * t114 - t132)
+            + t52 * t112 * (share_normal_y * t141 + (share_normal_x * t140 - t84 * t139));
+    const double t145 = 0.02666666666666667 * t145_part_1;
+    const double t146_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t133;
+    const double t146_part_1 = second_arm_z * t146_part_2 - second_arm_x * (t17 - 7.7666666666666675 * t122 + t134)
+            + t56 * t112 * (t78 * t142 - third_line_1 * t143 - third_rod_z * t144);
+    const double t146 = 0.02666666666666667 * t146_part_1;
+    const double t147_part_1 = third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t32 + t135)
+            + third_arm_normal_z * (t17 + 7.7666666666666675 * third_elbow_velocity_dot_z - t137)
+            + t57 * t112 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142));
+    const double t147 = 0.02666666666666667 * t147_part_1;
     const double sum = t145 + t146 + t147;
-    if (isfinite(sum) & !(!(t45 > 1.7639999999999995e-15)) & !(!(t50 > 1.7639999999999995e-15)) & !(!(t51 >
-        1.7639999999999995e-15)) & !(fabs(share_determinant) <= 2.656734432791312e-08)) {
+    if (isfinite(sum) & (t45 > 1.7639999999999995e-15) & (t50 > 1.7639999999999995e-15) & (t51 > 1.7639999999999995e-15)
+            & (fabs(share_determinant) > 2.656734432791312e-08)) {
         effort[0] = t145;
         effort[1] = t146;
         effort[2] = t147;
         return DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? DELTA_OK : DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(t45 > 1.7639999999999995e-15)) {
-            status |= t45 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t45, 1.7639999999999995e-15)) {
+            if (t45 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t50 > 1.7639999999999995e-15)) {
-            status |= t50 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t50, 1.7639999999999995e-15)) {
+            if (t50 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t51 > 1.7639999999999995e-15)) {
-            status |= t51 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t51, 1.7639999999999995e-15)) {
+            if (t51 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == DELTA_OK && fabs(share_determinant) <= 2.656734432791312e-08) {
+        if (status == DELTA_OK && vanishes(share_determinant, 2.656734432791312e-08)) {
             status |= DELTA_SINGULAR;
         }
     }
@@ -440,22 +307,23 @@ uint32_t delta_inverse_kinematics(const double pose[3], double position[3])
     const double second_position = atan2(t7, second_span_x) - atan2(sqrt(fmax(t19, 0.0)), t17);
     const double third_position = atan2(t7, -t9) - atan2(sqrt(fmax(t20, 0.0)), t18);
     const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & !(!(t16 >= -1.7639999999999995e-15)) & !(!(t19 >= -1.7639999999999995e-15)) & !(!(t20 >=
-        -1.7639999999999995e-15))) {
+    if (isfinite(sum) & (t16 >= -1.7639999999999995e-15) & (t19 >= -1.7639999999999995e-15)
+            & (t20 >= -1.7639999999999995e-15)) {
         position[0] = first_position;
         position[1] = second_position;
         position[2] = third_position;
         return DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DELTA_OK : DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(t16 >= -1.7639999999999995e-15)) {
+        if (!reaches(t16, -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(t19 >= -1.7639999999999995e-15)) {
+        if (!reaches(t19, -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(t20 >= -1.7639999999999995e-15)) {
+        if (!reaches(t20, -1.7639999999999995e-15)) {
             status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -528,11 +396,11 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double second_jacobian_row_11 = t34 * second_line_1;
     const double second_jacobian_row_21 = t34 * second_line_2;
     const double third_jacobian_row_11 = t31 * third_line_1;
-    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31;
-    if (isfinite(sum) & !(!(t16 > 1.7639999999999995e-15)) & !(!(t21 > 1.7639999999999995e-15)) & !(!(t22 >
-        1.7639999999999995e-15))) {
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    if (isfinite(sum) & (t16 > 1.7639999999999995e-15) & (t21 > 1.7639999999999995e-15)
+            & (t22 > 1.7639999999999995e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -544,16 +412,29 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
         inverse_jacobian[8] = third_jacobian_row_31;
         return DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DELTA_OK : DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (!(t16 > 1.7639999999999995e-15)) {
-            status |= t16 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t16, 1.7639999999999995e-15)) {
+            if (t16 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t21 > 1.7639999999999995e-15)) {
-            status |= t21 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t21, 1.7639999999999995e-15)) {
+            if (t21 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t22 > 1.7639999999999995e-15)) {
-            status |= t22 >= -1.7639999999999995e-15 ? (DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR) : (DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t22, 1.7639999999999995e-15)) {
+            if (t22 >= -1.7639999999999995e-15) {
+                status |= DELTA_SINGULAR | DELTA_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH | DELTA_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -610,19 +491,24 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     const double t29 = 0.3 * (t24 * (t25 - t19 * t27) - first_sine);
     const double t30 = 0.3 * t24 * (t23 - t18 * t27);
     const double sum = t28 + t30 + t29;
-    if (isfinite(sum) & !(fabs(t21) <= 2.9641975308641965e-13) & !(!(t26 > 1.6138408779149518e-12))) {
+    if (isfinite(sum) & (fabs(t21) > 2.9641975308641965e-13) & (t26 > 1.6138408779149518e-12)) {
         pose[0] = t28;
         pose[1] = t30;
         pose[2] = t29;
         return DELTA_OK;
     }
-    uint32_t status = all_finite(position, 3) ? DELTA_OK : DELTA_NOT_FINITE;
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? DELTA_OK : DELTA_NOT_FINITE;
     if (status == DELTA_OK) {
-        if (status == DELTA_OK && fabs(t21) <= 2.9641975308641965e-13) {
+        if (status == DELTA_OK && vanishes(t21, 2.9641975308641965e-13)) {
             status |= DELTA_SINGULAR;
         }
-        if (status == DELTA_OK && !(t26 > 1.6138408779149518e-12)) {
-            status |= t26 >= -1.6138408779149518e-12 ? (DELTA_SINGULAR) : (DELTA_OUT_OF_REACH);
+        if (status == DELTA_OK && !exceeds(t26, 1.6138408779149518e-12)) {
+            if (t26 >= -1.6138408779149518e-12) {
+                status |= DELTA_SINGULAR;
+            } else {
+                status |= DELTA_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t28;

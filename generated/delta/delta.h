@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  */
-uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
@@ -64,6 +67,13 @@ uint32_t delta_inverse_jacobian_columns(size_t count, const double *pose, double
 uint32_t delta_forward_kinematics(const double position[3], double pose[3]);
 uint32_t delta_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
 uint32_t delta_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
+
+/* Like delta_inverse_dynamics, limbs side by side in the lanes of a register: in delta_side_by_side.c. Tells whether
+ * the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the function
+ * itself tries it first.
+ */
+int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
 
 #ifdef __cplusplus
 }

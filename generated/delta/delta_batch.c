@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define DELTA_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t delta_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t delta_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t delta_inverse_dynamics_one(size_t stride, const double *pose, co
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t delta_inverse_kinematics_one(size_t stride, const double *pose, 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t delta_inverse_jacobian_one(size_t stride, const double *pose, do
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t delta_forward_kinematics_one(size_t stride, const double *positi
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -177,10 +181,11 @@ static uint32_t delta_forward_kinematics_over_plain(size_t count, size_t stride,
 #define DELTA_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "delta_batch.c"
 
+#define DELTA_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define DELTA_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define DELTA_NARROW(name, ...) (DELTA_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define DELTA_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (DELTA_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_NARROW(name, __VA_ARGS__))
 #else
 #define DELTA_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -213,7 +218,8 @@ static inline void delta_scatter(const double *columns, double *rows, size_t siz
 }
 
 /* Rows of one to DELTA_CHUNK states. */
-static uint32_t delta_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[3 * DELTA_CHUNK], twist_[3 * DELTA_CHUNK], acceleration_[3 * DELTA_CHUNK], effort_[3 * DELTA_CHUNK];
     uint32_t words[DELTA_CHUNK];
@@ -223,7 +229,8 @@ static uint32_t delta_inverse_dynamics_rows(size_t count, const double *pose, co
     delta_gather(pose_, pose, 3, count);
     delta_gather(twist_, twist, 3, count);
     delta_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = DELTA_CHOOSE(delta_inverse_dynamics_over, count, DELTA_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = DELTA_CHOOSE(delta_inverse_dynamics_over, count, DELTA_CHUNK, pose_, twist_, acceleration_,
+            effort_, words);
     delta_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -231,17 +238,20 @@ static uint32_t delta_inverse_dynamics_rows(size_t count, const double *pose, co
     return any;
 }
 
-static uint32_t delta_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
-        any |= delta_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at,
+                effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_SHARE) {
@@ -259,16 +269,20 @@ uint32_t delta_inverse_dynamics_batch(size_t count, const double *pose, const do
     return delta_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t delta_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
-    any |= DELTA_CHOOSE(delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= DELTA_CHOOSE(delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_SHARE) {
@@ -278,7 +292,8 @@ uint32_t delta_inverse_dynamics_columns(size_t count, const double *pose, const 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DELTA_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DELTA_SHARE : count;
-            any |= delta_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= delta_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -303,12 +318,14 @@ static uint32_t delta_inverse_kinematics_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
-        any |= delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -331,12 +348,15 @@ uint32_t delta_inverse_kinematics_batch(size_t count, const double *pose, double
     return delta_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
-    any |= DELTA_CHOOSE(delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= DELTA_CHOOSE(delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -359,7 +379,8 @@ uint32_t delta_inverse_kinematics_columns(size_t count, const double *pose, doub
 }
 
 /* Rows of one to DELTA_CHUNK states. */
-static uint32_t delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * DELTA_CHUNK], inverse_jacobian_[9 * DELTA_CHUNK];
     uint32_t words[DELTA_CHUNK];
@@ -375,12 +396,14 @@ static uint32_t delta_inverse_jacobian_rows(size_t count, const double *pose, do
     return any;
 }
 
-static uint32_t delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
-        any |= delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -403,12 +426,15 @@ uint32_t delta_inverse_jacobian_batch(size_t count, const double *pose, double *
     return delta_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
-    any |= DELTA_CHOOSE(delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= DELTA_CHOOSE(delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -447,12 +473,14 @@ static uint32_t delta_forward_kinematics_rows(size_t count, const double *positi
     return any;
 }
 
-static uint32_t delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (; begin_at < end_at; begin_at += DELTA_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_CHUNK ? end_at - begin_at : DELTA_CHUNK;
-        any |= delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -475,12 +503,15 @@ uint32_t delta_forward_kinematics_batch(size_t count, const double *position, do
     return delta_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_WIDEST * DELTA_WIDEST;
-    any |= DELTA_CHOOSE(delta_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= DELTA_CHOOSE(delta_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at,
+            status ? status + begin_at : NULL);
+    any |= delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -572,10 +603,23 @@ static inline DELTA_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -607,7 +651,9 @@ static inline DELTA_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 172 add, 223 mul, 10 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
-static DELTA_TARGET truth DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes effort[3])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -669,14 +715,20 @@ static DELTA_TARGET truth DELTA_VERSION(delta_inverse_dynamics)(const lanes pose
     const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
     const lanes first_rod_rate_z = twist[2] + t55;
     const lanes t60 = first_actuator_rate * first_elbow_velocity_x;
-    const lanes first_actuator_rate_dot = t53 * (first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1] + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t60) + first_rod_x * (acceleration[0] + t56));
+    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t60)
+            + first_rod_x * (acceleration[0] + t56);
+    const lanes first_actuator_rate_dot = t53 * first_actuator_rate_dot_part_1;
     const lanes first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t56;
     const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
     const lanes t64 = t60 + first_arm_x * first_actuator_rate_dot;
     const lanes first_rod_rate_dot_z = acceleration[2] + t64;
     const lanes t66 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
     const lanes t67 = t50 * t66;
-    const lanes t68 = t51 * (t51 * (first_rod_z * first_rod_rate_dot_x + t52 * t67 * 3201.3333333336022 - first_rod_x * first_rod_rate_dot_z) + twist[1] * t67) * 784.3266666667324;
+    const lanes t68_part_2 = first_rod_z * first_rod_rate_dot_x + t52 * t67 * 3201.3333333336022
+            - first_rod_x * first_rod_rate_dot_z;
+    const lanes t68_part_1 = t51 * t68_part_2 + twist[1] * t67;
+    const lanes t68 = t51 * t68_part_1 * 784.3266666667324;
     const lanes t69 = pose[1] * t67;
     const lanes t70 = first_rod_z * t68 + t69 * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
     const lanes t71 = t69 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * t68;
@@ -724,49 +776,77 @@ static DELTA_TARGET truth DELTA_VERSION(delta_inverse_dynamics)(const lanes pose
     const lanes t113 = acceleration[0] * 0.5;
     const lanes t114 = acceleration[1] * 0.8660254037844384;
     const lanes second_tip_velocity_dot_x = t114 - t113;
-    const lanes second_actuator_rate_dot = t83 * (second_rod_rate_x * second_rod_rate_x + t81 * t81 + second_rod_rate_z * second_rod_rate_z + t13 * t75 + second_rod_z * (acceleration[2] + t112) + second_rod_x * (t111 + second_tip_velocity_dot_x));
+    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x + t81 * t81
+            + second_rod_rate_z * second_rod_rate_z + t13 * t75 + second_rod_z * (acceleration[2] + t112)
+            + second_rod_x * (t111 + second_tip_velocity_dot_x);
+    const lanes second_actuator_rate_dot = t83 * second_actuator_rate_dot_part_1;
     const lanes second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t111;
     const lanes t118 = t13 * t91;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const lanes t120 = t112 + second_arm_x * second_actuator_rate_dot;
     const lanes second_rod_rate_dot_z = acceleration[2] + t120;
-    const lanes t122 = 784.3266666667324 * t118 * (t118 * (second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t82 * t92 - second_rod_x * second_rod_rate_dot_z) + t81 * t92);
+    const lanes t122_part_2 = second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t82 * t92
+            - second_rod_x * second_rod_rate_dot_z;
+    const lanes t122_part_1 = t118 * t122_part_2 + t81 * t92;
+    const lanes t122 = 784.3266666667324 * t118 * t122_part_1;
     const lanes t123 = second_rod_z * t122 - t93 * (t13 * second_rod_rate_z - second_rod_z * t81);
     const lanes t124 = second_elbow_velocity_dot_x + t123 + 2.0 * second_tip_velocity_dot_x;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
     const lanes t126 = third_actuator_rate * third_elbow_velocity_x;
     const lanes t127 = t113 + t114;
-    const lanes third_actuator_rate_dot = t99 * (t102 * t102 + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y + third_rod_z * (acceleration[2] + t126) - third_rod_x * (third_inward_acceleration_x + t127));
+    const lanes third_actuator_rate_dot_part_1 = t102 * t102 + third_tip_velocity_y * third_tip_velocity_y
+            + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y
+            + third_rod_z * (acceleration[2] + t126) - third_rod_x * (third_inward_acceleration_x + t127);
+    const lanes third_actuator_rate_dot = t99 * third_actuator_rate_dot_part_1;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const lanes t130 = third_tip_y * t107;
     const lanes third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t126;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes t133 = 784.3266666667324 * t130 * (t130 * (third_rod_z * (t127 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z + 3201.3333333336022 * t98 * t108) + third_tip_velocity_y * t108);
-    const lanes t134 = third_rod_z * t133 + t109 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
+    const lanes t133_part_2 = third_rod_z * (t127 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z
+            + 3201.3333333336022 * t98 * t108;
+    const lanes t133_part_1 = t130 * t133_part_2 + third_tip_velocity_y * t108;
+    const lanes t133 = 784.3266666667324 * t130 * t133_part_1;
+    const lanes t134 = third_rod_z * t133
+            + t109 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
     const lanes t135 = third_elbow_velocity_dot_x - t134 - 2.0 * t127;
-    const lanes t136 = first_elbow_velocity_dot_x + t70 + acceleration[0] * 20.75 + (t94 + t110) * 1.7320508075688767 - 0.5 * (t124 + t135);
+    const lanes t136 = first_elbow_velocity_dot_x + t70 + acceleration[0] * 20.75 + (t94 + t110) * 1.7320508075688767
+            - 0.5 * (t124 + t135);
     const lanes t137 = t94 + acceleration[1] * 20.75 + 0.8660254037844384 * (t124 - t135) - t66 * t69 - t110;
     const lanes t138 = second_rod_x * t122 + t93 * (second_rod_x * t81 - t13 * second_rod_rate_x);
     const lanes t139 = third_rod_x * t133 + t109 * (third_tip_y * t102 + third_rod_x * third_tip_velocity_y);
     const lanes t140 = t71 + third_elbow_velocity_dot_z + t139 + acceleration[2] * 24.75 + 272.2275 - t138 - t64 - t120;
     const lanes t141 = 0.5 / share_determinant;
-    const lanes t142 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t70) + t23 * (share_normal_x * t136 + share_normal_y * t137 - t47 * t140) * t141 - first_arm_x * (t72 - t71 - t64 * 7.7666666666666675));
+    const lanes t142_part_1 = first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t70)
+            + t23 * (share_normal_x * t136 + share_normal_y * t137 - t47 * t140) * t141
+            - first_arm_x * (t72 - t71 - t64 * 7.7666666666666675);
+    const lanes t142 = 0.02666666666666667 * t142_part_1;
     const lanes t143 = first_rod_z * t137 - pose[1] * t140;
     const lanes t144 = first_rod_x * t140 - first_rod_z * t136;
     const lanes t145 = pose[1] * t136 - first_rod_x * t137;
-    const lanes t146 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t123) + t27 * t141 * (t40 * t144 - third_line_1 * t143 - third_rod_z * t145) - second_arm_x * (t72 + t138 - 7.7666666666666675 * t120));
-    const lanes t147 = 0.02666666666666667 * (third_arm_z * (t134 + 7.7666666666666675 * third_elbow_velocity_dot_x - t127) + third_arm_normal_z * (t72 + 7.7666666666666675 * third_elbow_velocity_dot_z - t139) + t32 * t141 * (second_line_1 * t143 + second_line_2 * t144 + second_rod_z * t145));
+    const lanes t146_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t123;
+    const lanes t146_part_1 = second_arm_z * t146_part_2
+            + t27 * t141 * (t40 * t144 - third_line_1 * t143 - third_rod_z * t145)
+            - second_arm_x * (t72 + t138 - 7.7666666666666675 * t120);
+    const lanes t146 = 0.02666666666666667 * t146_part_1;
+    const lanes t147_part_1 = third_arm_z * (t134 + 7.7666666666666675 * third_elbow_velocity_dot_x - t127)
+            + third_arm_normal_z * (t72 + 7.7666666666666675 * third_elbow_velocity_dot_z - t139)
+            + t32 * t141 * (second_line_1 * t143 + second_line_2 * t144 + second_rod_z * t145);
+    const lanes t147 = 0.02666666666666667 * t147_part_1;
     effort[0] = t142;
     effort[1] = t146;
     effort[2] = t147;
     const lanes sum = t142 + t146 + t147;
-    return ~(sum - sum == 0) | (~(t6 > 1.7639999999999995e-15)) | (~(t16 > 1.7639999999999995e-15)) | (~(t22 > 1.7639999999999995e-15)) | (lanes_fabs(share_determinant) <= 2.656734432791312e-08);
+    const truth good = (sum - sum == 0) & (t6 > 1.7639999999999995e-15) & (t16 > 1.7639999999999995e-15)
+            & (t22 > 1.7639999999999995e-15) & (lanes_fabs(share_determinant) > 2.656734432791312e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
@@ -788,7 +868,8 @@ static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_dynamics_ov
             for (size_t lane = 0; lane < (size_t)DELTA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = delta_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = delta_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -809,7 +890,8 @@ static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_dynamics_ov
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
-static DELTA_TARGET truth DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -831,20 +913,26 @@ static DELTA_TARGET truth DELTA_VERSION(delta_inverse_kinematics)(const lanes po
     const lanes t18 = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
     const lanes t19 = 0.36 * third_flat_span_squared - t18 * t18;
     const lanes t20 = -pose[2];
-    const lanes first_position = lanes_atan2(t20, first_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes second_position = lanes_atan2(t20, second_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13);
+    const lanes first_position = lanes_atan2(t20, first_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
+    const lanes second_position = lanes_atan2(t20, second_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13);
     const lanes third_position = lanes_atan2(t20, -t15) - lanes_atan2(lanes_sqrt(lanes_max(t19, lanes_of(0.0))), t18);
     position[0] = first_position;
     position[1] = second_position;
     position[2] = third_position;
     const lanes sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    return ~(sum - sum == 0) | (~(t5 >= -1.7639999999999995e-15)) | (~(t14 >= -1.7639999999999995e-15)) | (~(t19 >= -1.7639999999999995e-15));
+    const truth good = (sum - sum == 0) & (t5 >= -1.7639999999999995e-15) & (t14 >= -1.7639999999999995e-15)
+            & (t19 >= -1.7639999999999995e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
@@ -881,7 +969,8 @@ static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_kinematics_
 /* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
-static DELTA_TARGET truth DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static DELTA_TARGET truth
+DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -944,16 +1033,20 @@ static DELTA_TARGET truth DELTA_VERSION(delta_inverse_jacobian)(const lanes pose
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31;
-    return ~(sum - sum == 0) | (~(t5 > 1.7639999999999995e-15)) | (~(t14 > 1.7639999999999995e-15)) | (~(t19 > 1.7639999999999995e-15));
+    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (t5 > 1.7639999999999995e-15) & (t14 > 1.7639999999999995e-15)
+            & (t19 > 1.7639999999999995e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {
@@ -990,7 +1083,8 @@ static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_inverse_jacobian_ov
 /* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
  * Tells the lanes whose status may be another one than DELTA_OK.
  */
-static DELTA_TARGET truth DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
+static DELTA_TARGET truth
+DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
 {
     const lanes second_cosine = lanes_cos(position[1]);
     const lanes t2 = 0.5 * second_cosine + 0.25000000000000006;
@@ -1026,13 +1120,16 @@ static DELTA_TARGET truth DELTA_VERSION(delta_forward_kinematics)(const lanes po
     pose[1] = t29;
     pose[2] = t30;
     const lanes sum = t28 + t29 + t30;
-    return ~(sum - sum == 0) | (lanes_fabs(t19) <= 2.9641975308641965e-13) | (~(t26 > 1.6138408779149518e-12));
+    const truth good = (sum - sum == 0) & (lanes_fabs(t19) > 2.9641975308641965e-13) & (t26 > 1.6138408779149518e-12);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TARGET DELTA_ALONE uint32_t DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static DELTA_TARGET DELTA_ALONE uint32_t
+DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_LANES) {

@@ -6,205 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define DELTA_RRPAR_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define DELTA_RRPAR_LANES 4
-#define DELTA_RRPAR_VERSION(name) name##_limbs
-#define DELTA_RRPAR_TARGET __attribute__((unused))
-
-typedef double DELTA_RRPAR_VERSION(lanes) __attribute__((vector_size(DELTA_RRPAR_LANES * sizeof(double))));
-typedef DELTA_RRPAR_VERSION(lanes) DELTA_RRPAR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t DELTA_RRPAR_VERSION(truth) __attribute__((vector_size(DELTA_RRPAR_LANES * sizeof(int64_t))));
-#define lanes DELTA_RRPAR_VERSION(lanes)
-#define stored DELTA_RRPAR_VERSION(stored)
-#define truth DELTA_RRPAR_VERSION(truth)
-#define lanes_any DELTA_RRPAR_VERSION(delta_rrpar_lanes_any)
-#define lanes_choose DELTA_RRPAR_VERSION(delta_rrpar_lanes_choose)
-#define lanes_of DELTA_RRPAR_VERSION(delta_rrpar_lanes_of)
-#define lanes_sqrt DELTA_RRPAR_VERSION(delta_rrpar_lanes_sqrt)
-
-static inline DELTA_RRPAR_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline DELTA_RRPAR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline DELTA_RRPAR_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < DELTA_RRPAR_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline DELTA_RRPAR_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < DELTA_RRPAR_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 58 add, 84 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
-{
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.19999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.09 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.48999999999999994 - t5;
-    const lanes t19 = 1.545608630592357e-05 / limb_shadow_squared;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t23 = limb_span_y * limb_tip_velocity_y;
-    const lanes t24 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t23 + state[12] * limb_rod_z) * t24;
-    const lanes t26 = limb_arm_x * limb_actuator_rate;
-    const lanes t27 = limb_actuator_rate * t26;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t26;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t32 = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot = t24 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t32) + limb_rod_x * (limb_tip_velocity_dot_x + t27));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t27;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t36 = t32 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t36;
-    const lanes t38 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t39 = t19 * t38;
-    const lanes t40 = t19 * (limb_rod_z * limb_rod_rate_dot_x + t23 * t39 * 129398.86336125703 - limb_rod_x * limb_rod_rate_dot_z);
-    const lanes limb_rod_turn_effort = t19 * (limb_span_y * (limb_span_y * t40 + limb_tip_velocity_y * t39) * 31702.72152350796 + t40 * 28405.63848506845);
-    const lanes t42 = limb_span_y * t39;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.0494762975528943 + limb_elbow_velocity_dot_x * 0.3580319573905409 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.0494762975528943 + 4.930273353476247 - limb_rod_rate_effort_z - t36 * 0.3580319573905409;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.0494762975528943 + limb_tip_velocity_dot_x * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.16682235664676298 - t38 * t42;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377 + state[15] * 0.16682235664676298 - t36 * 0.0494762975528943;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
-    return (truth){0} | (~(limb_reach > 4.4099999999999987e-16));
-}
-
-/* delta_rrpar_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
- * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
-{
-    lanes state[16], result[8];
-    int good = 1;
-    {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
-        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.14999999999999994, 0.14999999999999994, 0.14999999999999994, 0.14999999999999994};
-        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){t1, t1, t1, t1};
-        state[8] = (lanes){t2, t2, t2, t2};
-        state[9] = (lanes){t3, t3, t3, t3};
-        state[10] = (lanes){t4, t4, t4, t4};
-        state[11] = (lanes){t5, t5, t5, t5};
-        state[12] = (lanes){t6, t6, t6, t6};
-        state[13] = (lanes){t7, t7, t7, t7};
-        state[14] = (lanes){t8, t8, t8, t8};
-        state[15] = (lanes){t9, t9, t9, t9};
-    }
-    const truth bad = delta_rrpar_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[24] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2]
-    };
-    const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
-    const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
-    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration[0] * 1.7176657833502196);
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration[1] * 1.7176657833502196);
-    const double platform_effort_31 = limb_results[23] + 16.850301334665655 + (acceleration[2] * 1.7176657833502196 + (limb_results[7] + limb_results[15]));
-    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double second_effort = limb_results[12] - t11 * (limb_results[11] * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y)));
-    const double third_effort = limb_results[20] + t11 * (limb_results[19] * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y)));
-    const double first_effort = limb_results[4] + limb_results[3] * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 2.656734432791312e-08);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef DELTA_RRPAR_LANES
-#undef DELTA_RRPAR_VERSION
-#undef DELTA_RRPAR_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -221,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare. */
-uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(DELTA_RRPAR_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 175 add, 230 mul, 10 div, 3 sqrt, 7 compare. */
+uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* delta_rrpar_side_by_side.c is linked too */
     if (delta_rrpar_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return DELTA_RRPAR_OK;
     }
@@ -319,7 +140,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
     const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
     const double t90 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double first_actuator_rate_dot = t57 * (first_rod_rate_z * first_rod_rate_z + first_rod_z * (acceleration[2] + t85) + (first_rod_x * (acceleration[0] + t82) + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x)));
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + t82)
+            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
+    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
+            + first_rod_z * (acceleration[2] + t85) + first_actuator_rate_dot_part_2;
+    const double first_actuator_rate_dot = t57 * first_actuator_rate_dot_part_1;
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const double second_rod_rate_z = twist[2] + t87;
     const double t94 = t26 + third_elbow_velocity_x;
@@ -332,8 +157,16 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double t101 = t42 * t90;
     const double t102 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     const double t103 = third_rod_z * t94 + third_rod_x * third_rod_rate_z;
-    const double second_actuator_rate_dot = t62 * (second_rod_rate_z * second_rod_rate_z + second_rod_z * (acceleration[2] + t97) + (second_rod_x * (second_tip_velocity_dot_x + t96) + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x)));
-    const double third_actuator_rate_dot = t63 * (third_rod_rate_z * third_rod_rate_z + third_rod_z * (acceleration[2] + t99) + (third_tip_velocity_y * third_tip_velocity_y + third_tip_y * third_tip_velocity_dot_y + t94 * t94 - third_rod_x * (t32 + third_inward_acceleration_x)));
+    const double second_actuator_rate_dot_part_2 = second_rod_x * (second_tip_velocity_dot_x + t96)
+            + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x);
+    const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
+            + second_rod_z * (acceleration[2] + t97) + second_actuator_rate_dot_part_2;
+    const double second_actuator_rate_dot = t62 * second_actuator_rate_dot_part_1;
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + t94 * t94 - third_rod_x * (t32 + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + t99) + third_actuator_rate_dot_part_2;
+    const double third_actuator_rate_dot = t63 * third_actuator_rate_dot_part_1;
     const double t106 = t43 * t102;
     const double t107 = t44 * t103;
     const double t108 = pose[1] * t101;
@@ -348,54 +181,89 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_rate_dot_z = acceleration[2] + t111;
     const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t96;
     const double t119 = t97 + second_arm_x * second_actuator_rate_dot;
-    const double t120 = t42 * (6402.176666667865 * t12 * t101 + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z);
+    const double t120_part_1 = 6402.176666667865 * t12 * t101 + first_rod_z * first_rod_rate_dot_x
+            - first_rod_x * first_rod_rate_dot_z;
+    const double t120 = t42 * t120_part_1;
     const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t99;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     const double second_rod_rate_dot_z = acceleration[2] + t119;
-    const double t125 = t43 * (6402.176666667865 * t34 * t106 + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z);
+    const double t125_part_1 = 6402.176666667865 * t34 * t106 + second_rod_z * second_rod_rate_dot_x
+            - second_rod_x * second_rod_rate_dot_z;
+    const double t125 = t43 * t125_part_1;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t127 = t44 * (third_rod_x * third_rod_rate_dot_z + (6402.176666667865 * t35 * t107 + third_rod_z * (t32 + third_elbow_velocity_dot_x)));
-    const double t128 = t42 * (1405.4058218671926 * t120 + pose[1] * 1568.5332833336267 * (twist[1] * t101 + pose[1] * t120));
+    const double t127_part_1 = third_rod_x * third_rod_rate_dot_z
+            + (6402.176666667865 * t35 * t107 + third_rod_z * (t32 + third_elbow_velocity_dot_x));
+    const double t127 = t44 * t127_part_1;
+    const double t128 = t42
+            * (1405.4058218671926 * t120 + pose[1] * 1568.5332833336267 * (twist[1] * t101 + pose[1] * t120));
     const double t129 = t43 * (1405.4058218671926 * t125 + 1568.5332833336267 * t20 * (t23 * t106 + t20 * t125));
-    const double t130 = t44 * (1405.4058218671926 * t127 + 1568.5332833336267 * third_tip_y * (third_tip_velocity_y * t107 + third_tip_y * t127));
+    const double t130_part_1 = 1405.4058218671926 * t127
+            + 1568.5332833336267 * third_tip_y * (third_tip_velocity_y * t107 + third_tip_y * t127);
+    const double t130 = t44 * t130_part_1;
     const double t131 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t108 + first_rod_z * t128;
     const double t132 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t108 - first_rod_x * t128;
     const double t133 = second_rod_z * t129 - (t20 * second_rod_rate_z - t23 * second_rod_z) * t112;
     const double t134 = (t23 * second_rod_x - t20 * second_rod_rate_x) * t112 + second_rod_x * t129;
-    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t113 + third_rod_z * t130;
+    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t113
+            + third_rod_z * t130;
     const double t136 = (third_tip_velocity_y * third_rod_x + third_tip_y * t94) * t113 + third_rod_x * t130;
     const double t137 = 3.371763145138658 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t133;
     const double t138 = third_elbow_velocity_dot_x - 3.371763145138658 * t32 - t135;
-    const double t139 = 469.23419649462966 + acceleration[2] * 44.832232058575904 - t111 + third_elbow_velocity_dot_z - t119 + t132 + t136 - t134;
-    const double t140 = acceleration[0] * 38.08870576829859 + first_elbow_velocity_dot_x + 2.920032539234194 * (t114 + t115) + t131 - 0.5 * (t137 + t138);
-    const double t141 = acceleration[1] * 38.08870576829859 - t90 * t108 + 1.685881572569329 * (t114 - t115) + 0.8660254037844384 * (t137 - t138);
+    const double t139 = 469.23419649462966 + acceleration[2] * 44.832232058575904 - t111 + third_elbow_velocity_dot_z
+            - t119 + t132 + t136 - t134;
+    const double t140 = acceleration[0] * 38.08870576829859 + first_elbow_velocity_dot_x
+            + 2.920032539234194 * (t114 + t115) + t131 - 0.5 * (t137 + t138);
+    const double t141 = acceleration[1] * 38.08870576829859 - t90 * t108 + 1.685881572569329 * (t114 - t115)
+            + 0.8660254037844384 * (t137 - t138);
     const double t142 = first_rod_x * t139 - first_rod_z * t140;
     const double t143 = first_rod_z * t141 - pose[1] * t139;
     const double t144 = pose[1] * t140 - first_rod_x * t141;
-    const double t145 = 0.0494762975528943 * (first_arm_z * (acceleration[0] + 7.236433910758476 * first_elbow_velocity_dot_x - t131) - first_arm_x * (t17 - 7.236433910758476 * t111 - t132) + t52 * t109 * (share_normal_y * t141 + (share_normal_x * t140 - t81 * t139)));
-    const double t146 = 0.0494762975528943 * (second_arm_z * (second_tip_velocity_dot_x + 7.236433910758476 * second_elbow_velocity_dot_x - t133) - second_arm_x * (t17 - 7.236433910758476 * t119 + t134) + t53 * t109 * (t75 * t142 - third_line_1 * t143 - third_rod_z * t144));
-    const double t147 = 0.0494762975528943 * (third_arm_z * (7.236433910758476 * third_elbow_velocity_dot_x - t32 + t135) + third_arm_normal_z * (t17 + 7.236433910758476 * third_elbow_velocity_dot_z - t136) + t54 * t109 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142)));
+    const double t145_part_1 = first_arm_z * (acceleration[0] + 7.236433910758476 * first_elbow_velocity_dot_x - t131)
+            - first_arm_x * (t17 - 7.236433910758476 * t111 - t132)
+            + t52 * t109 * (share_normal_y * t141 + (share_normal_x * t140 - t81 * t139));
+    const double t145 = 0.0494762975528943 * t145_part_1;
+    const double t146_part_2 = second_tip_velocity_dot_x + 7.236433910758476 * second_elbow_velocity_dot_x - t133;
+    const double t146_part_1 = second_arm_z * t146_part_2 - second_arm_x * (t17 - 7.236433910758476 * t119 + t134)
+            + t53 * t109 * (t75 * t142 - third_line_1 * t143 - third_rod_z * t144);
+    const double t146 = 0.0494762975528943 * t146_part_1;
+    const double t147_part_1 = third_arm_z * (7.236433910758476 * third_elbow_velocity_dot_x - t32 + t135)
+            + third_arm_normal_z * (t17 + 7.236433910758476 * third_elbow_velocity_dot_z - t136)
+            + t54 * t109 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142));
+    const double t147 = 0.0494762975528943 * t147_part_1;
     const double sum = t145 + t146 + t147;
-    if (isfinite(sum) & !(!(t45 > 1.7639999999999995e-15)) & !(!(t50 > 1.7639999999999995e-15)) & !(!(t51 >
-        1.7639999999999995e-15)) & !(fabs(share_determinant) <= 2.656734432791312e-08)) {
+    if (isfinite(sum) & (t45 > 1.7639999999999995e-15) & (t50 > 1.7639999999999995e-15) & (t51 > 1.7639999999999995e-15)
+            & (fabs(share_determinant) > 2.656734432791312e-08)) {
         effort[0] = t145;
         effort[1] = t146;
         effort[2] = t147;
         return DELTA_RRPAR_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!(t45 > 1.7639999999999995e-15)) {
-            status |= t45 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t45, 1.7639999999999995e-15)) {
+            if (t45 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t50 > 1.7639999999999995e-15)) {
-            status |= t50 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t50, 1.7639999999999995e-15)) {
+            if (t50 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t51 > 1.7639999999999995e-15)) {
-            status |= t51 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t51, 1.7639999999999995e-15)) {
+            if (t51 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == DELTA_RRPAR_OK && fabs(share_determinant) <= 2.656734432791312e-08) {
+        if (status == DELTA_RRPAR_OK && vanishes(share_determinant, 2.656734432791312e-08)) {
             status |= DELTA_RRPAR_SINGULAR;
         }
     }
@@ -440,22 +308,23 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     const double second_position = atan2(t7, second_span_x) - atan2(sqrt(fmax(t19, 0.0)), t17);
     const double third_position = atan2(t7, -t9) - atan2(sqrt(fmax(t20, 0.0)), t18);
     const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & !(!(t16 >= -1.7639999999999995e-15)) & !(!(t19 >= -1.7639999999999995e-15)) & !(!(t20 >=
-        -1.7639999999999995e-15))) {
+    if (isfinite(sum) & (t16 >= -1.7639999999999995e-15) & (t19 >= -1.7639999999999995e-15)
+            & (t20 >= -1.7639999999999995e-15)) {
         position[0] = first_position;
         position[1] = second_position;
         position[2] = third_position;
         return DELTA_RRPAR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!(t16 >= -1.7639999999999995e-15)) {
+        if (!reaches(t16, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(t19 >= -1.7639999999999995e-15)) {
+        if (!reaches(t19, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(t20 >= -1.7639999999999995e-15)) {
+        if (!reaches(t20, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -528,11 +397,11 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_jacobian_row_11 = t34 * second_line_1;
     const double second_jacobian_row_21 = t34 * second_line_2;
     const double third_jacobian_row_11 = t31 * third_line_1;
-    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31;
-    if (isfinite(sum) & !(!(t16 > 1.7639999999999995e-15)) & !(!(t21 > 1.7639999999999995e-15)) & !(!(t22 >
-        1.7639999999999995e-15))) {
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    if (isfinite(sum) & (t16 > 1.7639999999999995e-15) & (t21 > 1.7639999999999995e-15)
+            & (t22 > 1.7639999999999995e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -544,16 +413,29 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
         inverse_jacobian[8] = third_jacobian_row_31;
         return DELTA_RRPAR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!(t16 > 1.7639999999999995e-15)) {
-            status |= t16 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t16, 1.7639999999999995e-15)) {
+            if (t16 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t21 > 1.7639999999999995e-15)) {
-            status |= t21 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t21, 1.7639999999999995e-15)) {
+            if (t21 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t22 > 1.7639999999999995e-15)) {
-            status |= t22 >= -1.7639999999999995e-15 ? (DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t22, 1.7639999999999995e-15)) {
+            if (t22 >= -1.7639999999999995e-15) {
+                status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -610,19 +492,24 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double t29 = 0.3 * (t24 * (t25 - t19 * t27) - first_sine);
     const double t30 = 0.3 * t24 * (t23 - t18 * t27);
     const double sum = t28 + t30 + t29;
-    if (isfinite(sum) & !(fabs(t21) <= 2.9641975308641965e-13) & !(!(t26 > 1.6138408779149518e-12))) {
+    if (isfinite(sum) & (fabs(t21) > 2.9641975308641965e-13) & (t26 > 1.6138408779149518e-12)) {
         pose[0] = t28;
         pose[1] = t30;
         pose[2] = t29;
         return DELTA_RRPAR_OK;
     }
-    uint32_t status = all_finite(position, 3) ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (status == DELTA_RRPAR_OK && fabs(t21) <= 2.9641975308641965e-13) {
+        if (status == DELTA_RRPAR_OK && vanishes(t21, 2.9641975308641965e-13)) {
             status |= DELTA_RRPAR_SINGULAR;
         }
-        if (status == DELTA_RRPAR_OK && !(t26 > 1.6138408779149518e-12)) {
-            status |= t26 >= -1.6138408779149518e-12 ? (DELTA_RRPAR_SINGULAR) : (DELTA_RRPAR_OUT_OF_REACH);
+        if (status == DELTA_RRPAR_OK && !exceeds(t26, 1.6138408779149518e-12)) {
+            if (t26 >= -1.6138408779149518e-12) {
+                status |= DELTA_RRPAR_SINGULAR;
+            } else {
+                status |= DELTA_RRPAR_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t28;

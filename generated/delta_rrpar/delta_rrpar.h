@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, DELTA_RRPAR_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * delta_rrpar_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * delta_rrpar_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_DELTA_RRPAR_H
@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  */
-uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t delta_rrpar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t delta_rrpar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t delta_rrpar_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t delta_rrpar_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
@@ -54,8 +57,10 @@ uint32_t delta_rrpar_inverse_kinematics_columns(size_t count, const double *pose
  *   inverse_jacobian[9] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
-uint32_t delta_rrpar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t delta_rrpar_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare.
  *   position[3] in, rad: actuator positions: first, second, third
@@ -64,6 +69,13 @@ uint32_t delta_rrpar_inverse_jacobian_columns(size_t count, const double *pose, 
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]);
 uint32_t delta_rrpar_forward_kinematics_batch(size_t count, const double *position, double *pose, uint32_t *status);
 uint32_t delta_rrpar_forward_kinematics_columns(size_t count, const double *position, double *pose, uint32_t *status);
+
+/* Like delta_rrpar_inverse_dynamics, limbs side by side in the lanes of a register: in delta_rrpar_side_by_side.c.
+ * Tells whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
 
 #ifdef __cplusplus
 }

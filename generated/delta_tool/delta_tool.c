@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 263 add, 355 mul, 18 div, 5 sqrt, 2 trig, 17 compare. */
-uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
+uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4])
 {
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
@@ -150,7 +169,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_relative_3_31 * tool_frame_2_23;
     const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_relative_3_31;
     const double tool_frame_3_11 = turn_cosine_pose_psi * tool_tilt_cosine - tool_relative_3_31 * tool_tip_normal_1_x;
-    const double tool_world_axis_4_x = turn_cosine_pose_psi * tool_relative_3_31 + tool_tilt_cosine * tool_tip_normal_1_x;
+    const double tool_world_axis_4_x = turn_cosine_pose_psi * tool_relative_3_31
+            + tool_tilt_cosine * tool_tip_normal_1_x;
     const double t126 = second_actuator_rate * t113;
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
     const double second_rod_rate_z = twist[2] + t113;
@@ -158,16 +178,30 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double t130 = t29 + third_elbow_velocity_x;
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const double first_actuator_rate_dot = t71 * (first_rod_rate_z * first_rod_rate_z + first_rod_z * (acceleration[2] + t119) + (first_rod_x * (acceleration[0] + t115) + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x)));
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + t115)
+            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
+    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
+            + first_rod_z * (acceleration[2] + t119) + first_actuator_rate_dot_part_2;
+    const double first_actuator_rate_dot = t71 * first_actuator_rate_dot_part_1;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
-    const double second_actuator_rate_dot = t75 * (second_rod_rate_z * second_rod_rate_z + second_rod_z * (acceleration[2] + t129) + (second_rod_x * (second_tip_velocity_dot_x + t126) + (t26 * t26 + t23 * t31 + second_rod_rate_x * second_rod_rate_x)));
+    const double second_actuator_rate_dot_part_2 = second_rod_x * (second_tip_velocity_dot_x + t126)
+            + (t26 * t26 + t23 * t31 + second_rod_rate_x * second_rod_rate_x);
+    const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
+            + second_rod_z * (acceleration[2] + t129) + second_actuator_rate_dot_part_2;
+    const double second_actuator_rate_dot = t75 * second_actuator_rate_dot_part_1;
     const double t137 = tool_tilt_cosine * tool_relative_2_23 * tool_closure_reciprocal_2;
     const double tool_closure_factor_32 = tool_relative_3_31 * tool_closure_reciprocal_2;
-    const double third_actuator_rate_dot = t72 * (third_rod_rate_z * third_rod_rate_z + third_rod_z * (acceleration[2] + t121) + (third_tip_velocity_y * third_tip_velocity_y + third_tip_y * third_tip_velocity_dot_y + t130 * t130 - third_rod_x * (t34 + third_inward_acceleration_x)));
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + t130 * t130 - third_rod_x * (t34 + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + t121) + third_actuator_rate_dot_part_2;
+    const double third_actuator_rate_dot = t72 * third_actuator_rate_dot_part_1;
     const double t140 = pose[2] + tool_closure_11 * t137;
     const double t141 = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    const double tool_rates_forward_4 = twist[2] * t137 + (twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41);
+    const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_41;
+    const double tool_rates_forward_4 = twist[2] * t137 + tool_rates_forward_4_part_1;
     const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32;
     const double t144 = 9.81 * t111;
     const double t145 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
@@ -179,148 +213,210 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t115;
     const double t152 = 1.0 / t141;
     const double t153 = t119 + first_arm_x * first_actuator_rate_dot;
-    const double t154 = t46 * t145;
+    const double tool_closure_33_2 = -t141;
+    const double tool_closure_44_2 = -t140;
+    const double t156 = t46 * t145;
     const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t126;
-    const double t156 = t129 + second_arm_x * second_actuator_rate_dot;
-    const double t157 = t47 * t146;
-    const double t158 = t48 * t147;
-    const double t159 = pose[1] * t154;
+    const double t158 = t129 + second_arm_x * second_actuator_rate_dot;
+    const double t159 = t47 * t146;
+    const double t160 = t48 * t147;
+    const double t161 = pose[1] * t156;
     const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t121;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
     const double first_rod_rate_dot_z = acceleration[2] + t153;
-    const double t164 = t23 * t157;
-    const double t165 = third_tip_y * t158;
+    const double t166 = t23 * t159;
+    const double t167 = third_tip_y * t160;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double second_rod_rate_dot_z = acceleration[2] + t156;
-    const double t169 = tool_rates_forward_4 * t150;
-    const double t170 = 784.3266666667323 * t55 * (twist[1] * t154 + t55 * (3201.3333333336022 * t14 * t154 + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z));
-    const double t171 = t152 * (twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32 + tool_closure_34_2 * t169);
-    const double t172 = tool_relative_3_31 * tool_rates_forward_1 + tool_tilt_cosine * t169;
-    const double t173 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t169;
-    const double t174 = t108 * t169;
-    const double t175 = tool_rates_forward_1 * t169;
+    const double second_rod_rate_dot_z = acceleration[2] + t158;
+    const double t171 = tool_rates_forward_4 * t150;
+    const double t172_part_2 = 3201.3333333336022 * t14 * t156 + first_rod_z * first_rod_rate_dot_x
+            - first_rod_x * first_rod_rate_dot_z;
+    const double t172_part_1 = twist[1] * t156 + t55 * t172_part_2;
+    const double t172 = 784.3266666667323 * t55 * t172_part_1;
+    const double t173_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
+            + tool_closure_34_2 * t171;
+    const double t173 = t152 * t173_part_1;
+    const double t174 = tool_relative_3_31 * tool_rates_forward_1 + tool_tilt_cosine * t171;
+    const double t175 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t171;
+    const double t176 = t108 * t171;
+    const double t177 = tool_rates_forward_1 * t171;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t177 = 784.3266666667323 * t57 * (t26 * t157 + t57 * (3201.3333333336022 * t37 * t157 + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z));
-    const double t178 = tool_rates_dot_forward_1 + t174;
+    const double t179_part_2 = 3201.3333333336022 * t37 * t159 + second_rod_z * second_rod_rate_dot_x
+            - second_rod_x * second_rod_rate_dot_z;
+    const double t179_part_1 = t26 * t159 + t57 * t179_part_2;
+    const double t179 = 784.3266666667323 * t57 * t179_part_1;
+    const double t180 = tool_rates_dot_forward_1 + t176;
     const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
-    const double t180 = 784.3266666667323 * t58 * (third_tip_velocity_y * t158 + t58 * (third_rod_x * third_rod_rate_dot_z + (3201.3333333336022 * t38 * t158 + third_rod_z * (t34 + third_elbow_velocity_dot_x))));
-    const double t181 = 2.0 * tool_closure_reciprocal_2 * (twist[2] - tool_closure_11 * t169 + tool_closure_33 * t171);
-    const double t182 = t108 + t171;
-    const double t183 = t173 * t171;
-    const double tool_own_turn_3_xx = t172 * t172;
-    const double tool_own_turn_3_xz = t172 * t173;
-    const double t186 = t31 - 0.5 * t146 * t164;
-    const double t187 = third_tip_velocity_dot_y - 0.5 * t147 * t165;
+    const double t182_part_2 = third_rod_x * third_rod_rate_dot_z
+            + (3201.3333333336022 * t38 * t160 + third_rod_z * (t34 + third_elbow_velocity_dot_x));
+    const double t182_part_1 = third_tip_velocity_y * t160 + t58 * t182_part_2;
+    const double t182 = 784.3266666667323 * t58 * t182_part_1;
+    const double t183 = 2.0 * tool_closure_reciprocal_2 * (twist[2] - tool_closure_11 * t171 + tool_closure_33 * t173);
+    const double t184 = t108 + t173;
+    const double t185 = t175 * t173;
+    const double tool_own_turn_3_xx = t174 * t174;
+    const double tool_own_turn_3_xz = t174 * t175;
+    const double t188 = t31 - 0.5 * t146 * t166;
+    const double t189 = third_tip_velocity_dot_y - 0.5 * t147 * t167;
     const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double tool_own_turn_3_yz = t173 * t182;
-    const double tool_own_turn_3_yy = t182 * t182;
-    const double t191 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t159 - first_rod_x * t170;
-    const double t192 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t159 + first_rod_z * t170;
-    const double tool_drift_3_spreading_23 = tool_own_turn_3_yz + (tool_relative_3_31 * t174 + t183);
-    const double t194 = t182 * t181;
-    const double t195 = t172 * t181;
-    const double t196 = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_drift_4_origin_x = t194 - tool_length * (t175 + tool_own_turn_3_xz);
-    const double t198 = t195 + tool_length * tool_drift_3_spreading_23;
-    const double tool_drift_4_origin_z = tool_length * t196;
-    const double t200 = (t26 * second_rod_x - t23 * second_rod_rate_x) * t164 + second_rod_x * t177;
-    const double t201 = second_rod_z * t177 - (t23 * second_rod_rate_z - t26 * second_rod_z) * t164;
-    const double tool_rates_dot_forward_2 = acceleration[2] + tool_world_axis_4_z * tool_drift_4_origin_z + (t111 * tool_drift_4_origin_x - tool_relative_2_23 * t198);
-    const double t203 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z - (tool_frame_3_21 * tool_drift_4_origin_x + t105 * t198);
-    const double t204 = tool_frame_3_11 * tool_drift_4_origin_x - tool_frame_2_12 * t198 - (acceleration[0] + tool_world_axis_4_x * tool_drift_4_origin_z);
-    const double t205 = (third_tip_velocity_y * third_rod_x + third_tip_y * t130) * t165 + third_rod_x * t180;
-    const double t206 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t165 + third_rod_z * t180;
-    const double t207 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t201;
-    const double t208 = third_elbow_velocity_dot_x - 2.0 * t34 - t206;
-    const double tool_rates_dot_forward_4 = t137 * tool_rates_dot_forward_2 - tool_rates_dot_forward_1 * tool_closure_factor_41 + (turn_cosine_pose_psi * t203 + turn_sine_pose_psi * t204);
-    const double t210 = t150 * tool_rates_dot_forward_4;
-    const double t211 = t152 * (turn_sine_pose_psi * t203 - tool_rates_dot_forward_1 * tool_closure_factor_31 - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t204) + tool_closure_34_2 * t210);
-    const double t212 = tool_relative_3_31 * t178 + t183 + tool_tilt_cosine * t210;
-    const double tool_own_turn_3_dot_z = t172 * t171 - tool_tilt_cosine * t178 + tool_relative_3_31 * t210;
-    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t212;
-    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t212;
-    const double t216 = acceleration[3] * tool_relative_2_23 - t175 + t211;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * (tool_rates_dot_forward_2 - tool_closure_11 * t210 + tool_closure_33 * t211);
-    const double t218 = 0.0005625000000000014 * tool_own_turn_3_dot_z;
-    const double t219 = t148 + t195 + tool_length * tool_own_turn_3_spreading_23;
-    const double t220 = t216 - tool_own_turn_3_xz;
-    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t216;
-    const double tool_4_place_dot_x = t194 - t144 + tool_length * t220;
-    const double t223 = 0.84375 * t219 + (0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t148 - 0.63253125 * tool_own_turn_3_spreading_23) + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t219);
+    const double tool_own_turn_3_yz = t175 * t184;
+    const double tool_own_turn_3_yy = t184 * t184;
+    const double t193 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t161 - first_rod_x * t172;
+    const double t194 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t161 + first_rod_z * t172;
+    const double tool_drift_3_spreading_23 = tool_own_turn_3_yz + (tool_relative_3_31 * t176 + t185);
+    const double t196 = t184 * t183;
+    const double t197 = t174 * t183;
+    const double t198 = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const double tool_drift_4_origin_x = t196 - tool_length * (t177 + tool_own_turn_3_xz);
+    const double t200 = t197 + tool_length * tool_drift_3_spreading_23;
+    const double tool_drift_4_origin_z = tool_length * t198;
+    const double t202 = (t26 * second_rod_x - t23 * second_rod_rate_x) * t166 + second_rod_x * t179;
+    const double t203 = second_rod_z * t179 - (t23 * second_rod_rate_z - t26 * second_rod_z) * t166;
+    const double tool_rates_dot_forward_2 = acceleration[2] + tool_world_axis_4_z * tool_drift_4_origin_z
+            + (t111 * tool_drift_4_origin_x - tool_relative_2_23 * t200);
+    const double t205 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z
+            - (tool_frame_3_21 * tool_drift_4_origin_x + t105 * t200);
+    const double t206 = tool_frame_3_11 * tool_drift_4_origin_x - tool_frame_2_12 * t200
+            - (acceleration[0] + tool_world_axis_4_x * tool_drift_4_origin_z);
+    const double t207 = (third_tip_velocity_y * third_rod_x + third_tip_y * t130) * t167 + third_rod_x * t182;
+    const double t208 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t167
+            + third_rod_z * t182;
+    const double t209 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t203;
+    const double t210 = third_elbow_velocity_dot_x - 2.0 * t34 - t208;
+    const double tool_rates_dot_forward_4 = t137 * tool_rates_dot_forward_2
+            - tool_rates_dot_forward_1 * tool_closure_factor_41
+            + (turn_cosine_pose_psi * t205 + turn_sine_pose_psi * t206);
+    const double t212 = t150 * tool_rates_dot_forward_4;
+    const double t213_part_1 = turn_sine_pose_psi * t205 - tool_rates_dot_forward_1 * tool_closure_factor_31
+            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t206)
+            + tool_closure_34_2 * t212;
+    const double t213 = t152 * t213_part_1;
+    const double t214 = tool_relative_3_31 * t180 + t185 + tool_tilt_cosine * t212;
+    const double tool_own_turn_3_dot_z = t174 * t173 - tool_tilt_cosine * t180 + tool_relative_3_31 * t212;
+    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t214;
+    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t214;
+    const double t218 = acceleration[3] * tool_relative_2_23 - t177 + t213;
+    const double tool_rates_dot_4 = tool_closure_reciprocal_2
+            * (tool_rates_dot_forward_2 - tool_closure_11 * t212 + tool_closure_33 * t213);
+    const double t220 = 0.0005625000000000014 * tool_own_turn_3_dot_z;
+    const double t221 = t148 + t197 + tool_length * tool_own_turn_3_spreading_23;
+    const double t222 = t218 - tool_own_turn_3_xz;
+    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t218;
+    const double tool_4_place_dot_x = t196 - t144 + tool_length * t222;
+    const double t225_part_1 = 0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t148
+            - 0.63253125 * tool_own_turn_3_spreading_23;
+    const double t225 = 0.84375 * t221 + t225_part_1
+            + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t221);
     const double tool_4_place_dot_z = tool_drift_4_origin_z - 9.81 * tool_world_axis_4_z - tool_rates_dot_4;
-    const double t225 = 0.84375 * tool_4_place_dot_x + (1.265625 * t144 - 0.63253125 * t220 - 0.00028125000000000074 * tool_own_turn_3_spreading_31) - tool_length * (3.75 * tool_4_place_dot_x - 0.84375 * t220);
-    const double t226 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - 0.84375 * t196);
-    const double t227 = t152 * (t225 + tool_closure_33 * t226);
-    const double t228 = t150 * (tool_tilt_cosine * t223 - tool_relative_3_31 * t218 - tool_closure_11 * t226 + tool_closure_34_2 * t227);
-    const double t229 = t205 + (309.01500000000004 + acceleration[2] * 28.5 + third_elbow_velocity_dot_z - t153 - t156 + t191) - t200 - t226 + tool_closure_factor_32 * t227 - t137 * t228;
-    const double t230 = 0.02666666666666667 * (acceleration[3] * 0.00375 - tool_relative_2_23 * t225 + tool_tip_normal_1_z * (tool_closure_factor_31 * t227 - (tool_tilt_cosine * t218 + tool_relative_3_31 * t223) + tool_closure_factor_41 * t228));
-    const double t231 = acceleration[1] * 24.5 - t145 * t159 - t187 + t186 + 0.8660254037844384 * (t207 - t208) - turn_sine_pose_psi * t227 - turn_cosine_pose_psi * t228 + t92 * t229;
-    const double t232 = share_reciprocal_4 * (acceleration[0] * 24.5 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t187 + t186) + t192 - 0.5 * (t208 + t207) - turn_cosine_pose_psi * t227 + turn_sine_pose_psi * t228 - share_factor_42 * t229 - share_factor_43 * t231);
-    const double t233 = share_reciprocal_3 * (t231 - share_34_2 * t232);
-    const double t234 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t192) - first_arm_x * (t19 - 7.7666666666666675 * t153 - t191) + first_height * t232);
-    const double t235 = 0.02666666666666667 * (third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t34 + t206) + third_arm_normal_z * (t19 + 7.7666666666666675 * third_elbow_velocity_dot_z - t205) + t61 * t84 * (t229 - first_rod_z * t232 - second_rod_z * t233));
-    const double t236 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t201) - second_arm_x * (t19 - 7.7666666666666675 * t156 + t200) + second_height * t233);
-    const double sum = t234 + t236 + t235 + t230;
-    if (isfinite(sum) & !(!(first_reach > 4.4099999999999987e-16)) & !(!(second_reach > 4.4099999999999987e-16)) &
-        !(!(t54 > 1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat)
-        <= 1e-07) & !(fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) & !(fabs(tool_world_axis_4_z) <=
-        9.817611399369373e-08) & !(fabs(-t141) <= 6.594044126474447e-08) & !(fabs(-t140) <= 6.224607156804346e-08) &
-        !(fabs(1.0) <= 1e-07) & !(fabs(third_rod_z) <= 5.344684685280341e-08) & !(fabs(share_33_2) <=
-        7.508765612339421e-08) & !(fabs(share_44_3) <= 6.486354076029271e-08)) {
-        effort[0] = t234;
-        effort[1] = t236;
-        effort[2] = t235;
-        effort[3] = t230;
+    const double t227 = 0.84375 * tool_4_place_dot_x
+            + (1.265625 * t144 - 0.63253125 * t222 - 0.00028125000000000074 * tool_own_turn_3_spreading_31)
+            - tool_length * (3.75 * tool_4_place_dot_x - 0.84375 * t222);
+    const double t228 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - 0.84375 * t198);
+    const double t229 = t152 * (t227 + tool_closure_33 * t228);
+    const double t230 = t150
+            * (tool_tilt_cosine * t225 - tool_relative_3_31 * t220 - tool_closure_11 * t228 + tool_closure_34_2 * t229);
+    const double t231 = t207
+            + (309.01500000000004 + acceleration[2] * 28.5 + third_elbow_velocity_dot_z - t153 - t158 + t193) - t202
+            - t228 + tool_closure_factor_32 * t229 - t137 * t230;
+    const double t232_part_2 = tool_closure_factor_31 * t229 - (tool_tilt_cosine * t220 + tool_relative_3_31 * t225)
+            + tool_closure_factor_41 * t230;
+    const double t232_part_1 = acceleration[3] * 0.00375 - tool_relative_2_23 * t227
+            + tool_tip_normal_1_z * t232_part_2;
+    const double t232 = 0.02666666666666667 * t232_part_1;
+    const double t233 = acceleration[1] * 24.5 - t145 * t161 - t189 + t188 + 0.8660254037844384 * (t209 - t210)
+            - turn_sine_pose_psi * t229 - turn_cosine_pose_psi * t230 + t92 * t231;
+    const double t234_part_1 = acceleration[0] * 24.5 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t189 + t188)
+            + t194 - 0.5 * (t210 + t209) - turn_cosine_pose_psi * t229 + turn_sine_pose_psi * t230
+            - share_factor_42 * t231 - share_factor_43 * t233;
+    const double t234 = share_reciprocal_4 * t234_part_1;
+    const double t235 = share_reciprocal_3 * (t233 - share_34_2 * t234);
+    const double t236_part_1 = first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t194)
+            - first_arm_x * (t19 - 7.7666666666666675 * t153 - t193) + first_height * t234;
+    const double t236 = 0.02666666666666667 * t236_part_1;
+    const double t237_part_1 = third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t34 + t208)
+            + third_arm_normal_z * (t19 + 7.7666666666666675 * third_elbow_velocity_dot_z - t207)
+            + t61 * t84 * (t231 - first_rod_z * t234 - second_rod_z * t235);
+    const double t237 = 0.02666666666666667 * t237_part_1;
+    const double t238_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t203;
+    const double t238_part_1 = second_arm_z * t238_part_2 - second_arm_x * (t19 - 7.7666666666666675 * t158 + t202)
+            + second_height * t235;
+    const double t238 = 0.02666666666666667 * t238_part_1;
+    const double sum = t236 + t238 + t237 + t232;
+    if (isfinite(sum) & (first_reach > 4.4099999999999987e-16) & (second_reach > 4.4099999999999987e-16)
+            & (t54 > 1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (fabs(tool_flat) > 1e-07) & (fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
+            & (fabs(tool_world_axis_4_z) > 9.817611399369373e-08) & (fabs(tool_closure_33_2) > 6.594044126474447e-08)
+            & (fabs(tool_closure_44_2) > 6.224607156804346e-08) & (fabs(1.0) > 1e-07)
+            & (fabs(third_rod_z) > 5.344684685280341e-08) & (fabs(share_33_2) > 7.508765612339421e-08)
+            & (fabs(share_44_3) > 6.486354076029271e-08)) {
+        effort[0] = t236;
+        effort[1] = t238;
+        effort[2] = t237;
+        effort[3] = t232;
         return DELTA_TOOL_OK;
     }
-    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
+    const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
+    uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!(first_reach > 4.4099999999999987e-16)) {
-            status |= first_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(first_reach, 4.4099999999999987e-16)) {
+            if (first_reach >= -4.4099999999999987e-16) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(second_reach > 4.4099999999999987e-16)) {
-            status |= second_reach >= -4.4099999999999987e-16 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(second_reach, 4.4099999999999987e-16)) {
+            if (second_reach >= -4.4099999999999987e-16) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t54 > 1.7639999999999995e-15)) {
-            status |= t54 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t54, 1.7639999999999995e-15)) {
+            if (t54 >= -1.7639999999999995e-15) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
+        if (vanishes(tool_length_squared, 9.999999999999998e-15)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_flat) <= 1e-07) {
+        if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) {
+        if (vanishes(tool_tip_normal_1_z, 9.985957270512087e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) {
+        if (vanishes(tool_world_axis_4_z, 9.817611399369373e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-t141) <= 6.594044126474447e-08) {
+        if (vanishes(tool_closure_33_2, 6.594044126474447e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-t140) <= 6.224607156804346e-08) {
+        if (vanishes(tool_closure_44_2, 6.224607156804346e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(1.0) <= 1e-07) {
+        if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(third_rod_z) <= 5.344684685280341e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(third_rod_z, 5.344684685280341e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(share_33_2) <= 7.508765612339421e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(share_33_2, 7.508765612339421e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(share_44_3) <= 6.486354076029271e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(share_44_3, 6.486354076029271e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }
-    effort[0] = t234;
-    effort[1] = t236;
-    effort[2] = t235;
-    effort[3] = t230;
+    effort[0] = t236;
+    effort[1] = t238;
+    effort[2] = t237;
+    effort[3] = t232;
     if (status == DELTA_TOOL_OK && !all_finite(effort, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
@@ -365,31 +461,33 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
     const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & !(!(t20 >= -1.7639999999999995e-15)) & !(!(t23 >= -1.7639999999999995e-15)) & !(!(t24 >=
-        -1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat) <=
-        1e-07)) {
+    const double sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2]
+            + pose[3];
+    if (isfinite(sum) & (t20 >= -1.7639999999999995e-15) & (t23 >= -1.7639999999999995e-15)
+            & (t24 >= -1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (fabs(tool_flat) > 1e-07)) {
         position[0] = first_position;
         position[1] = second_position;
         position[2] = third_position;
         position[3] = tool_position_1;
         return DELTA_TOOL_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!(t20 >= -1.7639999999999995e-15)) {
+        if (!reaches(t20, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(t23 >= -1.7639999999999995e-15)) {
+        if (!reaches(t23, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(t24 >= -1.7639999999999995e-15)) {
+        if (!reaches(t24, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
-        if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
+        if (vanishes(tool_length_squared, 9.999999999999998e-15)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_flat) <= 1e-07) {
+        if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
@@ -416,23 +514,23 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double t3 = pose[0] * 0.5;
     const double t4 = pose[1] * 0.8660254037844384;
     const double t5 = pose[2] * pose[2];
-    const double t6 = pose[0] * 0.8660254037844384;
-    const double t7 = pose[1] * 0.5;
-    const double t8 = pose[1] * pose[1];
+    const double t6 = pose[1] * pose[1];
+    const double t7 = pose[0] * 0.8660254037844384;
+    const double t8 = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
     const double second_span_x = t4 - 0.14999999999999994 - t3;
     const double t11 = t4 + (0.14999999999999994 + t3);
-    const double t12 = t6 + t7;
-    const double third_tip_y = t6 - t7;
-    const double tool_length_squared = pose[0] * pose[0] + (t5 + t8);
+    const double tool_length_squared = pose[0] * pose[0] + (t5 + t6);
+    const double t13 = t7 + t8;
+    const double third_tip_y = t7 - t8;
     const double first_flat_span_squared = t5 + first_span_x * first_span_x;
     const double second_flat_span_squared = t5 + second_span_x * second_span_x;
     const double third_flat_span_squared = t5 + t11 * t11;
     const double tool_length = sqrt(tool_length_squared);
-    const double t19 = t8 - 0.3999999999999999 + first_flat_span_squared;
+    const double t19 = t6 - 0.3999999999999999 + first_flat_span_squared;
     const double t20 = 0.5 / first_flat_span_squared;
     const double t21 = 0.36 * first_flat_span_squared - t19 * t19;
-    const double t22 = t12 * t12 - 0.3999999999999999 + second_flat_span_squared;
+    const double t22 = t13 * t13 - 0.3999999999999999 + second_flat_span_squared;
     const double t23 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
     const double t24 = 0.5 / second_flat_span_squared;
     const double t25 = 0.5 / third_flat_span_squared;
@@ -444,47 +542,48 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double t31 = 1.0 / tool_length;
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const double first_arm_x = t20 * (first_span_x * t19 - pose[2] * t28);
-    const double t35 = tool_along * tool_along;
     const double tool_world_axis_4_z = pose[2] * t31;
+    const double first_arm_x = t20 * (first_span_x * t19 - pose[2] * t28);
+    const double t36 = tool_along * tool_along;
     const double first_arm_z = t20 * (pose[2] * t19 + first_span_x * t28);
     const double t38 = 2.0 / t28;
-    const double tool_flat = sqrt(tool_length_squared - t35);
+    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
+    const double tool_flat = sqrt(tool_length_squared - t36);
     const double second_arm_x = t24 * (second_span_x * t22 - pose[2] * t29);
     const double third_arm_normal_z = t25 * (t11 * t23 + pose[2] * t30);
-    const double t42 = 2.0 / t30;
+    const double t43 = 2.0 / t30;
     const double second_arm_z = t24 * (pose[2] * t22 + second_span_x * t29);
     const double third_arm_z = t25 * (pose[2] * t23 - t11 * t30);
-    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
     const double t46 = 2.0 / t29;
     const double first_rod_x = first_span_x - first_arm_x;
     const double first_rod_z = pose[2] - first_arm_z;
     const double first_jacobian_row_21 = pose[1] * t38;
     const double first_jacobian_row_11 = t38 * first_rod_x;
+    const double t51 = t31 * tool_closure_reciprocal_2;
     const double first_jacobian_row_31 = t38 * first_rod_z;
     const double second_rod_x = second_span_x - second_arm_x;
     const double third_rod_x = third_arm_normal_z - t11;
+    const double tool_closure_44_2 = -(pose[2] + tool_closure_11 * tool_closure_11 * t51);
     const double second_rod_z = pose[2] - second_arm_z;
-    const double third_rod_z = pose[2] - third_arm_z;
-    const double second_line_1 = 0.8660254037844384 * t12 - 0.5 * second_rod_x;
-    const double second_line_2 = 0.5 * t12 + 0.8660254037844384 * second_rod_x;
+    const double second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
+    const double second_line_2 = 0.5 * t13 + 0.8660254037844384 * second_rod_x;
     const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double third_jacobian_row_21 = t42 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
-    const double t60 = t31 * tool_closure_reciprocal_2;
+    const double third_jacobian_row_21 = t43 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
+    const double third_rod_z = pose[2] - third_arm_z;
     const double second_jacobian_row_31 = t46 * second_rod_z;
-    const double third_jacobian_row_31 = t42 * third_rod_z;
     const double tool_tip_normal_1_z = pose[2] * (1.0 / tool_flat);
     const double second_jacobian_row_11 = t46 * second_line_1;
+    const double third_jacobian_row_31 = t43 * third_rod_z;
     const double second_jacobian_row_21 = t46 * second_line_2;
-    const double third_jacobian_row_11 = t42 * third_line_1;
-    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31 + pose[3];
-    if (isfinite(sum) & !(!(t21 > 1.7639999999999995e-15)) & !(!(t26 > 1.7639999999999995e-15)) & !(!(t27 >
-        1.7639999999999995e-15)) & !(fabs(tool_length_squared) <= 9.999999999999998e-15) & !(fabs(tool_flat) <= 1e-07)
-        & !(fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) & !(fabs(tool_world_axis_4_z) <=
-        9.817611399369373e-08) & !(fabs(-(tool_flat + t35 * t60 * tool_tip_normal_1_z)) <= 6.594044126474447e-08) &
-        !(fabs(-(pose[2] + tool_closure_11 * tool_closure_11 * t60)) <= 6.224607156804346e-08)) {
+    const double third_jacobian_row_11 = t43 * third_line_1;
+    const double tool_closure_33_2 = -(tool_flat + t36 * t51 * tool_tip_normal_1_z);
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31 + pose[3];
+    if (isfinite(sum) & (t21 > 1.7639999999999995e-15) & (t26 > 1.7639999999999995e-15) & (t27 > 1.7639999999999995e-15)
+            & (fabs(tool_length_squared) > 9.999999999999998e-15) & (fabs(tool_flat) > 1e-07)
+            & (fabs(tool_tip_normal_1_z) > 9.985957270512087e-08) & (fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
+            & (fabs(tool_closure_33_2) > 6.594044126474447e-08) & (fabs(tool_closure_44_2) > 6.224607156804346e-08)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -503,33 +602,46 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
         inverse_jacobian[15] = 1.0;
         return DELTA_TOOL_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!(t21 > 1.7639999999999995e-15)) {
-            status |= t21 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t21, 1.7639999999999995e-15)) {
+            if (t21 >= -1.7639999999999995e-15) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t26 > 1.7639999999999995e-15)) {
-            status |= t26 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t26, 1.7639999999999995e-15)) {
+            if (t26 >= -1.7639999999999995e-15) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t27 > 1.7639999999999995e-15)) {
-            status |= t27 >= -1.7639999999999995e-15 ? (DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR) : (DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t27, 1.7639999999999995e-15)) {
+            if (t27 >= -1.7639999999999995e-15) {
+                status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(tool_length_squared) <= 9.999999999999998e-15) {
+        if (vanishes(tool_length_squared, 9.999999999999998e-15)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_flat) <= 1e-07) {
+        if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) {
+        if (vanishes(tool_tip_normal_1_z, 9.985957270512087e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) {
+        if (vanishes(tool_world_axis_4_z, 9.817611399369373e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-(tool_flat + t35 * t60 * tool_tip_normal_1_z)) <= 6.594044126474447e-08) {
+        if (vanishes(tool_closure_33_2, 6.594044126474447e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (fabs(-(pose[2] + tool_closure_11 * tool_closure_11 * t60)) <= 6.224607156804346e-08) {
+        if (vanishes(tool_closure_44_2, 6.224607156804346e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
@@ -561,7 +673,8 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
 }
 
 /* A Newton step of delta_tool_forward_kinematics: 43 add, 48 mul, 3 div, 1 sqrt, 11 trig, 5 compare. */
-static uint32_t delta_tool_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
+static uint32_t delta_tool_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
+        double residual[1])
 {
     uint32_t status = DELTA_TOOL_OK;
     const double first_sine = sin(position[0]);
@@ -580,17 +693,23 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_rod_z = unknown[2] + 0.3 * third_sine;
     const double first_rod_x = unknown[0] - 0.15 - 0.3 * first_cosine;
     const double t16 = 0.1 + 0.15 * second_cosine;
-    const double tool_loop_1_error = atan2(turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y, tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
+    const double tool_loop_1_error_part_1 = turn_sine_unknown_psi * tool_fork_axis_x
+            - turn_cosine_unknown_psi * tool_fork_axis_y;
+    const double tool_loop_1_error = atan2(tool_loop_1_error_part_1,
+            tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
     const double second_rod_z = unknown[2] + 0.3 * second_sine;
     const double t19 = 1.0 / first_rod_z;
     const double third_rod_x = t11 + t13;
     const double third_rod_y = unknown[1] - 0.04330127018922192 + 1.7320508075688767 * t13;
-    const double first_loop_1_error = 1.0204081632653061 * (first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x));
+    const double first_loop_1_error = 1.0204081632653061
+            * (first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x));
     const double second_elbow_y = 1.7320508075688767 * t16;
     const double second_rod_x = t11 + t16;
     const double second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
-    const double third_loop_1_error = 1.0204081632653061 * (third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49)));
-    const double second_loop_1_error = 1.0204081632653061 * (second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49)));
+    const double third_loop_1_error = 1.0204081632653061
+            * (third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49)));
+    const double second_loop_1_error = 1.0204081632653061
+            * (second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49)));
     const double step_factor_32 = third_rod_z * t19;
     const double step_factor_42 = second_rod_z * t19;
     const double t30 = third_rod_x - first_rod_x * step_factor_32;
@@ -599,8 +718,12 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double t33 = 1.0 / t30;
     const double step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t33;
     const double t35 = second_rod_y - unknown[1] * step_factor_42 - t31 * step_factor_43;
-    const double step_forward_4 = first_loop_1_error * step_factor_42 - second_loop_1_error - step_forward_3 * step_factor_43;
-    const double residual_ = sqrt(third_loop_1_error * third_loop_1_error + (first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error) + tool_loop_1_error * tool_loop_1_error);
+    const double step_forward_4 = first_loop_1_error * step_factor_42 - second_loop_1_error
+            - step_forward_3 * step_factor_43;
+    const double residual__part_1 = third_loop_1_error * third_loop_1_error
+            + (first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error)
+            + tool_loop_1_error * tool_loop_1_error;
+    const double residual_ = sqrt(residual__part_1);
     const double next_psi = unknown[3] - tool_loop_1_error;
     const double t39 = step_forward_4 * (1.0 / t35);
     const double t40 = t33 * (step_forward_3 - t31 * t39);
@@ -610,16 +733,16 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double step_1 = 0.49 * t40;
     const double next_x = unknown[0] + step_1;
     if (status == DELTA_TOOL_OK) {
-        if (status == DELTA_TOOL_OK && fabs(1.0) <= 1e-07) {
+        if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(first_rod_z) <= 5.504103701118724e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(first_rod_z, 5.504103701118724e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(t30) <= 6.379153280835762e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(t30, 6.379153280835762e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && fabs(t35) <= 7.540272208293493e-08) {
+        if (status == DELTA_TOOL_OK && vanishes(t35, 7.540272208293493e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }
@@ -632,7 +755,8 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare. */
-uint32_t delta_tool_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
+uint32_t delta_tool_forward_kinematics(const double position[4], const double start[4], double pose[4],
+        double convergence[2])
 {
     double unknown[4] = {start[0], start[1], start[2], start[3]};
     double convergence_[2] = {0, 0};
@@ -659,8 +783,8 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == DELTA_TOOL_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -670,7 +794,7 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
         convergence[1] = t6;
         return DELTA_TOOL_OK;
     }
-    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
+    uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
         status = solved;
     }

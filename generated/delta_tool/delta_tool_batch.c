@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define DELTA_TOOL_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t delta_tool_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t delta_tool_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[4], twist_[4], acceleration_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -41,7 +41,8 @@ static uint32_t delta_tool_inverse_dynamics_one(size_t stride, const double *pos
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_tool_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t delta_tool_inverse_kinematics_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_tool_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t delta_tool_inverse_jacobian_one(size_t stride, const double *pos
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_tool_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t delta_tool_inverse_jacobian_over_plain(size_t count, size_t stri
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[4], start_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -128,7 +132,8 @@ static uint32_t delta_tool_forward_kinematics_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t delta_tool_forward_kinematics_over_plain(size_t count, size_t st
 #define DELTA_TOOL_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "delta_tool_batch.c"
 
+#define DELTA_TOOL_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define DELTA_TOOL_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define DELTA_TOOL_NARROW(name, ...) (DELTA_TOOL_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define DELTA_TOOL_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (DELTA_TOOL_AVX512 ? name##_avx512(__VA_ARGS__) : DELTA_TOOL_NARROW(name, __VA_ARGS__))
 #else
 #define DELTA_TOOL_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void delta_tool_scatter(const double *columns, double *rows, size_
 }
 
 /* Rows of one to DELTA_TOOL_CHUNK states. */
-static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[4 * DELTA_TOOL_CHUNK], twist_[4 * DELTA_TOOL_CHUNK], acceleration_[4 * DELTA_TOOL_CHUNK], effort_[4 * DELTA_TOOL_CHUNK];
+    double pose_[4 * DELTA_TOOL_CHUNK], twist_[4 * DELTA_TOOL_CHUNK], acceleration_[4 * DELTA_TOOL_CHUNK],
+            effort_[4 * DELTA_TOOL_CHUNK];
     uint32_t words[DELTA_TOOL_CHUNK];
     if (count == 0) {
         return DELTA_TOOL_OK;
@@ -229,7 +237,8 @@ static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pos
     delta_tool_gather(pose_, pose, 4, count);
     delta_tool_gather(twist_, twist, 4, count);
     delta_tool_gather(acceleration_, acceleration, 4, count);
-    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, count, DELTA_TOOL_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, count, DELTA_TOOL_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     delta_tool_scatter(effort_, effort, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t delta_tool_inverse_dynamics_rows(size_t count, const double *pos
     return any;
 }
 
-static uint32_t delta_tool_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_tool_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (; begin_at < end_at; begin_at += DELTA_TOOL_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_TOOL_CHUNK ? end_at - begin_at : DELTA_TOOL_CHUNK;
-        any |= delta_tool_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at, acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_tool_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at,
+                acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_TOOL_SHARE) {
@@ -265,16 +277,20 @@ uint32_t delta_tool_inverse_dynamics_batch(size_t count, const double *pose, con
     return delta_tool_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t delta_tool_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t delta_tool_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
-    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= delta_tool_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t delta_tool_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t delta_tool_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_TOOL_SHARE) {
@@ -284,7 +300,8 @@ uint32_t delta_tool_inverse_dynamics_columns(size_t count, const double *pose, c
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DELTA_TOOL_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DELTA_TOOL_SHARE : count;
-            any |= delta_tool_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= delta_tool_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -301,7 +318,8 @@ static uint32_t delta_tool_inverse_kinematics_rows(size_t count, const double *p
         return DELTA_TOOL_OK;
     }
     delta_tool_gather(pose_, pose, 4, count);
-    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_, position_, words);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_,
+            position_, words);
     delta_tool_scatter(position_, position, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +327,14 @@ static uint32_t delta_tool_inverse_kinematics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t delta_tool_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_tool_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (; begin_at < end_at; begin_at += DELTA_TOOL_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_TOOL_CHUNK ? end_at - begin_at : DELTA_TOOL_CHUNK;
-        any |= delta_tool_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_tool_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +357,15 @@ uint32_t delta_tool_inverse_kinematics_batch(size_t count, const double *pose, d
     return delta_tool_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t delta_tool_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t delta_tool_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
-    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= delta_tool_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +388,8 @@ uint32_t delta_tool_inverse_kinematics_columns(size_t count, const double *pose,
 }
 
 /* Rows of one to DELTA_TOOL_CHUNK states. */
-static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[4 * DELTA_TOOL_CHUNK], inverse_jacobian_[16 * DELTA_TOOL_CHUNK];
     uint32_t words[DELTA_TOOL_CHUNK];
@@ -373,7 +397,8 @@ static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pos
         return DELTA_TOOL_OK;
     }
     delta_tool_gather(pose_, pose, 4, count);
-    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, count, DELTA_TOOL_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, count, DELTA_TOOL_CHUNK, pose_,
+            inverse_jacobian_, words);
     delta_tool_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,12 +406,14 @@ static uint32_t delta_tool_inverse_jacobian_rows(size_t count, const double *pos
     return any;
 }
 
-static uint32_t delta_tool_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_tool_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (; begin_at < end_at; begin_at += DELTA_TOOL_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_TOOL_CHUNK ? end_at - begin_at : DELTA_TOOL_CHUNK;
-        any |= delta_tool_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_tool_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,16 +436,20 @@ uint32_t delta_tool_inverse_jacobian_batch(size_t count, const double *pose, dou
     return delta_tool_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t delta_tool_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t delta_tool_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
-    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= DELTA_TOOL_CHOOSE(delta_tool_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= delta_tool_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t delta_tool_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t delta_tool_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_TOOL_SHARE) {
@@ -437,16 +468,19 @@ uint32_t delta_tool_inverse_jacobian_columns(size_t count, const double *pose, d
 }
 
 /* Rows of one to DELTA_TOOL_CHUNK states. */
-static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[4 * DELTA_TOOL_CHUNK], start_[4 * DELTA_TOOL_CHUNK], pose_[4 * DELTA_TOOL_CHUNK], convergence_[2 * DELTA_TOOL_CHUNK];
+    double position_[4 * DELTA_TOOL_CHUNK], start_[4 * DELTA_TOOL_CHUNK], pose_[4 * DELTA_TOOL_CHUNK],
+            convergence_[2 * DELTA_TOOL_CHUNK];
     uint32_t words[DELTA_TOOL_CHUNK];
     if (count == 0) {
         return DELTA_TOOL_OK;
     }
     delta_tool_gather(position_, position, 4, count);
     delta_tool_gather(start_, start, 4, count);
-    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, count, DELTA_TOOL_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, count, DELTA_TOOL_CHUNK, position_,
+            start_, pose_, convergence_, words);
     delta_tool_scatter(pose_, pose, 4, count);
     delta_tool_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +489,20 @@ static uint32_t delta_tool_forward_kinematics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t delta_tool_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t delta_tool_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (; begin_at < end_at; begin_at += DELTA_TOOL_CHUNK) {
         const size_t left = end_at - begin_at < DELTA_TOOL_CHUNK ? end_at - begin_at : DELTA_TOOL_CHUNK;
-        any |= delta_tool_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= delta_tool_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at,
+                pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_TOOL_SHARE) {
@@ -475,7 +512,8 @@ uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *positio
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DELTA_TOOL_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DELTA_TOOL_SHARE : count;
-            any |= delta_tool_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= delta_tool_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +521,20 @@ uint32_t delta_tool_forward_kinematics_batch(size_t count, const double *positio
     return delta_tool_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t delta_tool_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t delta_tool_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DELTA_TOOL_WIDEST * DELTA_TOOL_WIDEST;
-    any |= DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= delta_tool_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= DELTA_TOOL_CHOOSE(delta_tool_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= delta_tool_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t delta_tool_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t delta_tool_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DELTA_TOOL_SHARE) {
@@ -502,7 +544,8 @@ uint32_t delta_tool_forward_kinematics_columns(size_t count, const double *posit
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DELTA_TOOL_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DELTA_TOOL_SHARE : count;
-            any |= delta_tool_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= delta_tool_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -580,10 +623,23 @@ static inline DELTA_TOOL_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -615,7 +671,9 @@ static inline DELTA_TOOL_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 263 add, 355 mul, 18 div, 5 sqrt, 2 trig, 17 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
-static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
+        lanes effort[4])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -657,214 +715,279 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(c
     const lanes tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
     const lanes tool_closure_factor_32 = tool_relative_3_31 * tool_closure_reciprocal_2;
     const lanes t40 = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const lanes tool_closure_33_2 = -t40;
     const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
     const lanes tool_relative_2_23 = t28 * tool_closure_11;
-    const lanes t43 = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_relative_2_23;
-    const lanes t44 = pose[2] + tool_closure_11 * t43;
-    const lanes t45 = lanes_sqrt(t22);
-    const lanes t46 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_z = (pose[2] * t21 - t17 * t45) * t46;
+    const lanes t44 = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_relative_2_23;
+    const lanes t45 = pose[2] + tool_closure_11 * t44;
+    const lanes tool_closure_44_2 = -t45;
+    const lanes t47 = lanes_sqrt(t22);
+    const lanes t48 = 0.5 / third_flat_span_squared;
+    const lanes third_arm_z = (pose[2] * t21 - t17 * t47) * t48;
     const lanes third_rod_z = pose[2] - third_arm_z;
     const lanes second_height = lanes_sqrt(second_reach);
     const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const lanes t51 = 1.0 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x * t51;
+    const lanes t53 = 1.0 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x * t53;
     const lanes second_rod_x = second_span_x - second_arm_x;
     const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const lanes second_arm_z = t51 * second_scaled_arm_z;
+    const lanes second_arm_z = t53 * second_scaled_arm_z;
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes third_arm_normal_z = t46 * (t17 * t21 + pose[2] * t45);
+    const lanes third_arm_normal_z = t48 * (t17 * t21 + pose[2] * t47);
     const lanes third_rod_x = third_arm_normal_z - t17;
-    const lanes t59 = 0.5 / third_rod_z;
-    const lanes t60 = (third_tip_y + third_rod_x * 1.7320508075688767) * t59;
-    const lanes share_33_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13 + second_rod_z * t60;
+    const lanes t61 = 0.5 / third_rod_z;
+    const lanes t62 = (third_tip_y + third_rod_x * 1.7320508075688767) * t61;
+    const lanes share_33_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13 + second_rod_z * t62;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const lanes t64 = 1.0 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x * t64;
+    const lanes t66 = 1.0 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x * t66;
     const lanes first_rod_x = first_span_x - first_arm_x;
     const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const lanes first_arm_z = t64 * first_scaled_arm_z;
+    const lanes first_arm_z = t66 * first_scaled_arm_z;
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes share_factor_42 = t59 * (third_tip_y * 1.7320508075688767 - third_rod_x);
-    const lanes share_34_2 = pose[1] + t60 * first_rod_z;
+    const lanes share_factor_42 = t61 * (third_tip_y * 1.7320508075688767 - third_rod_x);
+    const lanes share_34_2 = pose[1] + t62 * first_rod_z;
     const lanes share_43_2 = 0.8660254037844384 * t13 - 0.5 * second_rod_x - second_rod_z * share_factor_42;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
     const lanes first_shadow_squared = 0.48999999999999994 - t4;
-    const lanes t77 = 0.000624739691795033 / first_shadow_squared;
-    const lanes t78 = pose[1] * t77;
-    const lanes t79 = pose[1] * twist[1];
-    const lanes t80 = 1.0 / first_height;
-    const lanes first_actuator_rate = (twist[0] * first_rod_x + t79 + twist[2] * first_rod_z) * t80;
-    const lanes t82 = first_arm_x * first_actuator_rate;
-    const lanes t83 = first_actuator_rate * t82;
+    const lanes t79 = 0.000624739691795033 / first_shadow_squared;
+    const lanes t80 = pose[1] * t79;
+    const lanes t81 = pose[1] * twist[1];
+    const lanes t82 = 1.0 / first_height;
+    const lanes first_actuator_rate = (twist[0] * first_rod_x + t81 + twist[2] * first_rod_z) * t82;
+    const lanes t84 = first_arm_x * first_actuator_rate;
+    const lanes t85 = first_actuator_rate * t84;
     const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
     const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const lanes first_rod_rate_z = twist[2] + t82;
-    const lanes t87 = first_actuator_rate * first_elbow_velocity_x;
-    const lanes first_actuator_rate_dot = t80 * (first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1] + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t87) + first_rod_x * (acceleration[0] + t83));
-    const lanes first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t83;
+    const lanes first_rod_rate_z = twist[2] + t84;
+    const lanes t89 = first_actuator_rate * first_elbow_velocity_x;
+    const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t89)
+            + first_rod_x * (acceleration[0] + t85);
+    const lanes first_actuator_rate_dot = t82 * first_actuator_rate_dot_part_1;
+    const lanes first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t85;
     const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const lanes t91 = t87 + first_arm_x * first_actuator_rate_dot;
-    const lanes first_rod_rate_dot_z = acceleration[2] + t91;
-    const lanes t93 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes t94 = t77 * t93;
-    const lanes t95 = t78 * (t78 * (first_rod_z * first_rod_rate_dot_x + t79 * t94 * 3201.3333333336022 - first_rod_x * first_rod_rate_dot_z) + twist[1] * t94) * 784.3266666667323;
-    const lanes t96 = pose[1] * t94;
-    const lanes t97 = first_rod_z * t95 + t96 * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
-    const lanes t98 = t96 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * t95;
-    const lanes t99 = acceleration[2] + 117.72000000000001;
+    const lanes t93 = t89 + first_arm_x * first_actuator_rate_dot;
+    const lanes first_rod_rate_dot_z = acceleration[2] + t93;
+    const lanes t95 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const lanes t96 = t79 * t95;
+    const lanes t97_part_2 = first_rod_z * first_rod_rate_dot_x + t81 * t96 * 3201.3333333336022
+            - first_rod_x * first_rod_rate_dot_z;
+    const lanes t97_part_1 = t80 * t97_part_2 + twist[1] * t96;
+    const lanes t97 = t80 * t97_part_1 * 784.3266666667323;
+    const lanes t98 = pose[1] * t96;
+    const lanes t99 = first_rod_z * t97 + t98 * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes t100 = t98 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * t97;
+    const lanes t101 = acceleration[2] + 117.72000000000001;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes t101 = 1.0 / t40;
-    const lanes t102 = tool_tip_normal_1_z * tool_relative_3_31;
-    const lanes t103 = 9.81 * t102;
+    const lanes t103 = 1.0 / t40;
+    const lanes t104 = tool_tip_normal_1_z * tool_relative_3_31;
+    const lanes t105 = 9.81 * t104;
     const lanes tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
     const lanes tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
     const lanes tool_rates_forward_1 = twist[3] * tool_tip_normal_1_z;
     const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_closure_11;
-    const lanes t108 = 1.0 / t44;
+    const lanes t110 = 1.0 / t45;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
-    const lanes tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * t43 - twist[0] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41;
-    const lanes t111 = t108 * tool_rates_forward_4;
-    const lanes t112 = t101 * (twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi + tool_closure_34_2 * t111 - tool_closure_factor_31 * tool_rates_forward_1 - twist[2] * tool_closure_factor_32);
-    const lanes t113 = twist[3] * tool_relative_2_23;
-    const lanes t114 = t112 + t113;
-    const lanes t115 = tool_closure_reciprocal_2 * 2.0 * (twist[2] + tool_closure_33 * t112 - tool_closure_11 * t111);
-    const lanes t116 = t114 * t115;
-    const lanes t117 = tool_tilt_cosine * t111 + tool_relative_3_31 * tool_rates_forward_1;
-    const lanes t118 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t111;
-    const lanes tool_own_turn_3_xz = t117 * t118;
-    const lanes t120 = tool_rates_forward_1 * t111;
+    const lanes tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * t44 - twist[0] * turn_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_41;
+    const lanes t113 = t110 * tool_rates_forward_4;
+    const lanes t114_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi + tool_closure_34_2 * t113
+            - tool_closure_factor_31 * tool_rates_forward_1 - twist[2] * tool_closure_factor_32;
+    const lanes t114 = t103 * t114_part_1;
+    const lanes t115 = twist[3] * tool_relative_2_23;
+    const lanes t116 = t114 + t115;
+    const lanes t117 = tool_closure_reciprocal_2 * 2.0 * (twist[2] + tool_closure_33 * t114 - tool_closure_11 * t113);
+    const lanes t118 = t116 * t117;
+    const lanes t119 = tool_tilt_cosine * t113 + tool_relative_3_31 * tool_rates_forward_1;
+    const lanes t120 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t113;
+    const lanes tool_own_turn_3_xz = t119 * t120;
+    const lanes t122 = tool_rates_forward_1 * t113;
     const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_tip_normal_1_z;
-    const lanes tool_drift_4_origin_x = t116 - tool_length * (tool_own_turn_3_xz + t120);
-    const lanes t123 = t115 * t117;
-    const lanes t124 = t111 * t113;
-    const lanes t125 = t112 * t118;
-    const lanes tool_own_turn_3_yz = t114 * t118;
-    const lanes tool_drift_3_spreading_23 = tool_relative_3_31 * t124 + t125 + tool_own_turn_3_yz;
-    const lanes t128 = t123 + tool_length * tool_drift_3_spreading_23;
-    const lanes tool_own_turn_3_xx = t117 * t117;
-    const lanes tool_own_turn_3_yy = t114 * t114;
-    const lanes t131 = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const lanes tool_drift_4_origin_z = tool_length * t131;
-    const lanes tool_rates_dot_forward_2 = acceleration[2] + t102 * tool_drift_4_origin_x + tool_world_axis_4_z * tool_drift_4_origin_z - tool_relative_2_23 * t128;
+    const lanes tool_drift_4_origin_x = t118 - tool_length * (tool_own_turn_3_xz + t122);
+    const lanes t125 = t117 * t119;
+    const lanes t126 = t113 * t115;
+    const lanes t127 = t114 * t120;
+    const lanes tool_own_turn_3_yz = t116 * t120;
+    const lanes tool_drift_3_spreading_23 = tool_relative_3_31 * t126 + t127 + tool_own_turn_3_yz;
+    const lanes t130 = t125 + tool_length * tool_drift_3_spreading_23;
+    const lanes tool_own_turn_3_xx = t119 * t119;
+    const lanes tool_own_turn_3_yy = t116 * t116;
+    const lanes t133 = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const lanes tool_drift_4_origin_z = tool_length * t133;
+    const lanes tool_rates_dot_forward_2 = acceleration[2] + t104 * tool_drift_4_origin_x
+            + tool_world_axis_4_z * tool_drift_4_origin_z - tool_relative_2_23 * t130;
     const lanes tool_frame_2_23 = turn_cosine_pose_psi * tool_relative_2_23;
     const lanes tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_relative_3_31 * tool_frame_2_23;
     const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_relative_3_31;
-    const lanes t137 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21 - t35 * t128 - tool_drift_4_origin_z * tool_frame_3_23;
+    const lanes t139 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21 - t35 * t130
+            - tool_drift_4_origin_z * tool_frame_3_23;
     const lanes tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
     const lanes tool_frame_3_11 = turn_cosine_pose_psi * tool_tilt_cosine - tool_relative_3_31 * tool_tip_normal_1_x;
-    const lanes tool_world_axis_4_x = tool_tilt_cosine * tool_tip_normal_1_x + turn_cosine_pose_psi * tool_relative_3_31;
-    const lanes t141 = tool_drift_4_origin_x * tool_frame_3_11 - tool_frame_2_12 * t128 - tool_drift_4_origin_z * tool_world_axis_4_x - acceleration[0];
-    const lanes tool_rates_dot_forward_4 = t43 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t137 + turn_sine_pose_psi * t141 - tool_closure_factor_41 * tool_rates_dot_forward_1;
-    const lanes t143 = t108 * tool_rates_dot_forward_4;
-    const lanes t144 = t101 * (tool_closure_34_2 * t143 + turn_sine_pose_psi * t137 - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_closure_factor_32 * tool_rates_dot_forward_2 - turn_cosine_pose_psi * t141);
-    const lanes t145 = t144 + acceleration[3] * tool_relative_2_23 - t120;
-    const lanes t146 = t145 - tool_own_turn_3_xz;
-    const lanes tool_4_place_dot_x = t116 + tool_length * t146 - t103;
-    const lanes tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t145;
-    const lanes t149 = t103 * 1.265625 + tool_4_place_dot_x * 0.84375 - tool_length * (tool_4_place_dot_x * 3.75 - t146 * 0.84375) - t146 * 0.63253125 - tool_own_turn_3_spreading_31 * 0.00028125000000000074;
-    const lanes tool_rates_dot_4 = tool_closure_reciprocal_2 * (tool_rates_dot_forward_2 + tool_closure_33 * t144 - tool_closure_11 * t143);
+    const lanes tool_world_axis_4_x = tool_tilt_cosine * tool_tip_normal_1_x
+            + turn_cosine_pose_psi * tool_relative_3_31;
+    const lanes t143 = tool_drift_4_origin_x * tool_frame_3_11 - tool_frame_2_12 * t130
+            - tool_drift_4_origin_z * tool_world_axis_4_x - acceleration[0];
+    const lanes tool_rates_dot_forward_4 = t44 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t139
+            + turn_sine_pose_psi * t143 - tool_closure_factor_41 * tool_rates_dot_forward_1;
+    const lanes t145 = t110 * tool_rates_dot_forward_4;
+    const lanes t146_part_1 = tool_closure_34_2 * t145 + turn_sine_pose_psi * t139
+            - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_closure_factor_32 * tool_rates_dot_forward_2
+            - turn_cosine_pose_psi * t143;
+    const lanes t146 = t103 * t146_part_1;
+    const lanes t147 = t146 + acceleration[3] * tool_relative_2_23 - t122;
+    const lanes t148 = t147 - tool_own_turn_3_xz;
+    const lanes tool_4_place_dot_x = t118 + tool_length * t148 - t105;
+    const lanes tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t147;
+    const lanes t151 = t105 * 1.265625 + tool_4_place_dot_x * 0.84375
+            - tool_length * (tool_4_place_dot_x * 3.75 - t148 * 0.84375) - t148 * 0.63253125
+            - tool_own_turn_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_rates_dot_4 = tool_closure_reciprocal_2
+            * (tool_rates_dot_forward_2 + tool_closure_33 * t146 - tool_closure_11 * t145);
     const lanes tool_4_place_dot_z = tool_drift_4_origin_z - tool_world_axis_4_z * 9.81 - tool_rates_dot_4;
-    const lanes t152 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - t131 * 0.84375);
-    const lanes t153 = t101 * (t149 + tool_closure_33 * t152);
-    const lanes t154 = tool_relative_2_23 * 9.81;
-    const lanes t155 = tool_rates_dot_forward_1 + t124;
-    const lanes t156 = t125 + tool_tilt_cosine * t143 + tool_relative_3_31 * t155;
-    const lanes tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t156;
-    const lanes t158 = t123 + t154 + tool_length * tool_own_turn_3_spreading_23;
-    const lanes tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t156;
-    const lanes t160 = 0.84375 * t158 + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t158) + 0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t154 - 0.63253125 * tool_own_turn_3_spreading_23;
-    const lanes tool_own_turn_3_dot_z = t112 * t117 + tool_relative_3_31 * t143 - tool_tilt_cosine * t155;
-    const lanes t162 = tool_own_turn_3_dot_z * 0.0005625000000000014;
-    const lanes t163 = t108 * (tool_tilt_cosine * t160 + tool_closure_34_2 * t153 - tool_relative_3_31 * t162 - tool_closure_11 * t152);
+    const lanes t154 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - t133 * 0.84375);
+    const lanes t155 = t103 * (t151 + tool_closure_33 * t154);
+    const lanes t156 = tool_relative_2_23 * 9.81;
+    const lanes t157 = tool_rates_dot_forward_1 + t126;
+    const lanes t158 = t127 + tool_tilt_cosine * t145 + tool_relative_3_31 * t157;
+    const lanes tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t158;
+    const lanes t160 = t125 + t156 + tool_length * tool_own_turn_3_spreading_23;
+    const lanes tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t158;
+    const lanes t162 = 0.84375 * t160 + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t160)
+            + 0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t156
+            - 0.63253125 * tool_own_turn_3_spreading_23;
+    const lanes tool_own_turn_3_dot_z = t114 * t119 + tool_relative_3_31 * t145 - tool_tilt_cosine * t157;
+    const lanes t164 = tool_own_turn_3_dot_z * 0.0005625000000000014;
+    const lanes t165 = t110
+            * (tool_tilt_cosine * t162 + tool_closure_34_2 * t155 - tool_relative_3_31 * t164 - tool_closure_11 * t154);
     const lanes second_shadow_squared = 0.48999999999999994 - t14;
-    const lanes t165 = 0.000624739691795033 / second_shadow_squared;
-    const lanes t166 = t13 * t165;
-    const lanes t167 = acceleration[0] * 0.5;
-    const lanes t168 = acceleration[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_dot_x = t168 - t167;
-    const lanes t170 = twist[0] * 0.5;
-    const lanes t171 = twist[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_x = t171 - t170;
-    const lanes t173 = twist[0] * 0.8660254037844384;
-    const lanes t174 = twist[1] * 0.5;
-    const lanes t175 = t173 + t174;
-    const lanes t176 = t13 * t175;
-    const lanes t177 = 1.0 / second_height;
-    const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + t176 + twist[2] * second_rod_z) * t177;
-    const lanes t179 = second_arm_x * second_actuator_rate;
-    const lanes t180 = second_actuator_rate * t179;
+    const lanes t167 = 0.000624739691795033 / second_shadow_squared;
+    const lanes t168 = t13 * t167;
+    const lanes t169 = acceleration[0] * 0.5;
+    const lanes t170 = acceleration[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_dot_x = t170 - t169;
+    const lanes t172 = twist[0] * 0.5;
+    const lanes t173 = twist[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_x = t173 - t172;
+    const lanes t175 = twist[0] * 0.8660254037844384;
+    const lanes t176 = twist[1] * 0.5;
+    const lanes t177 = t175 + t176;
+    const lanes t178 = t13 * t177;
+    const lanes t179 = 1.0 / second_height;
+    const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + t178 + twist[2] * second_rod_z) * t179;
+    const lanes t181 = second_arm_x * second_actuator_rate;
+    const lanes t182 = second_actuator_rate * t181;
     const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const lanes second_rod_rate_z = twist[2] + t179;
-    const lanes t184 = acceleration[0] * 0.8660254037844384;
-    const lanes t185 = acceleration[1] * 0.5;
-    const lanes t186 = t184 + t185;
-    const lanes t187 = second_actuator_rate * second_elbow_velocity_x;
-    const lanes second_actuator_rate_dot = t177 * (second_rod_rate_x * second_rod_rate_x + t175 * t175 + second_rod_rate_z * second_rod_rate_z + t13 * t186 + second_rod_z * (acceleration[2] + t187) + second_rod_x * (second_tip_velocity_dot_x + t180));
-    const lanes second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t180;
+    const lanes second_rod_rate_z = twist[2] + t181;
+    const lanes t186 = acceleration[0] * 0.8660254037844384;
+    const lanes t187 = acceleration[1] * 0.5;
+    const lanes t188 = t186 + t187;
+    const lanes t189 = second_actuator_rate * second_elbow_velocity_x;
+    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x + t177 * t177
+            + second_rod_rate_z * second_rod_rate_z + t13 * t188 + second_rod_z * (acceleration[2] + t189)
+            + second_rod_x * (second_tip_velocity_dot_x + t182);
+    const lanes second_actuator_rate_dot = t179 * second_actuator_rate_dot_part_1;
+    const lanes second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t182;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const lanes t191 = t187 + second_arm_x * second_actuator_rate_dot;
-    const lanes second_rod_rate_dot_z = acceleration[2] + t191;
-    const lanes t193 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const lanes t194 = t165 * t193;
-    const lanes t195 = 784.3266666667323 * t166 * (t166 * (second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t176 * t194 - second_rod_x * second_rod_rate_dot_z) + t175 * t194);
-    const lanes t196 = t13 * t194;
-    const lanes t197 = second_rod_x * t195 + t196 * (second_rod_x * t175 - t13 * second_rod_rate_x);
-    const lanes t198 = t170 + t171;
-    const lanes third_tip_velocity_y = t173 - t174;
-    const lanes t200 = third_tip_y * third_tip_velocity_y;
-    const lanes t201 = 2.0 / t45;
-    const lanes third_actuator_rate = (t200 + twist[2] * third_rod_z - third_rod_x * t198) * t201;
+    const lanes t193 = t189 + second_arm_x * second_actuator_rate_dot;
+    const lanes second_rod_rate_dot_z = acceleration[2] + t193;
+    const lanes t195 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const lanes t196 = t167 * t195;
+    const lanes t197_part_2 = second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t178 * t196
+            - second_rod_x * second_rod_rate_dot_z;
+    const lanes t197_part_1 = t168 * t197_part_2 + t177 * t196;
+    const lanes t197 = 784.3266666667323 * t168 * t197_part_1;
+    const lanes t198 = t13 * t196;
+    const lanes t199 = second_rod_x * t197 + t198 * (second_rod_x * t177 - t13 * second_rod_rate_x);
+    const lanes t200 = t172 + t173;
+    const lanes third_tip_velocity_y = t175 - t176;
+    const lanes t202 = third_tip_y * third_tip_velocity_y;
+    const lanes t203 = 2.0 / t47;
+    const lanes third_actuator_rate = (t202 + twist[2] * third_rod_z - third_rod_x * t200) * t203;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const lanes t204 = third_actuator_rate * third_elbow_velocity_x;
-    const lanes t205 = t198 + third_elbow_velocity_x;
+    const lanes t206 = third_actuator_rate * third_elbow_velocity_x;
+    const lanes t207 = t200 + third_elbow_velocity_x;
     const lanes third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes third_tip_velocity_dot_y = t184 - t185;
-    const lanes t209 = t167 + t168;
+    const lanes third_tip_velocity_dot_y = t186 - t187;
+    const lanes t211 = t169 + t170;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const lanes third_actuator_rate_dot = t201 * (t205 * t205 + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y + third_rod_z * (acceleration[2] + t204) - third_rod_x * (t209 + third_inward_acceleration_x));
-    const lanes third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t204;
+    const lanes third_actuator_rate_dot_part_1 = t207 * t207 + third_tip_velocity_y * third_tip_velocity_y
+            + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y
+            + third_rod_z * (acceleration[2] + t206) - third_rod_x * (t211 + third_inward_acceleration_x);
+    const lanes third_actuator_rate_dot = t203 * third_actuator_rate_dot_part_1;
+    const lanes third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t206;
     const lanes third_shadow_squared = 0.48999999999999994 - t20;
-    const lanes t214 = 0.000624739691795033 / third_shadow_squared;
-    const lanes t215 = third_tip_y * t214;
+    const lanes t216 = 0.000624739691795033 / third_shadow_squared;
+    const lanes t217 = third_tip_y * t216;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes t218 = third_rod_z * t205 + third_rod_x * third_rod_rate_z;
-    const lanes t219 = t214 * t218;
-    const lanes t220 = 784.3266666667323 * t215 * (t215 * (third_rod_z * (t209 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z + 3201.3333333336022 * t200 * t219) + third_tip_velocity_y * t219);
-    const lanes t221 = third_tip_y * t219;
-    const lanes t222 = third_rod_x * t220 + t221 * (third_tip_y * t205 + third_rod_x * third_tip_velocity_y);
-    const lanes t223 = t98 + third_elbow_velocity_dot_z + t222 + tool_closure_factor_32 * t153 + acceleration[2] * 28.5 + 309.01500000000004 - t197 - t152 - t43 * t163 - t91 - t191;
-    const lanes t224 = t186 - 0.5 * t193 * t196;
-    const lanes t225 = third_tip_velocity_dot_y - 0.5 * t218 * t221;
-    const lanes t226 = second_rod_z * t195 - t196 * (t13 * second_rod_rate_z - second_rod_z * t175);
-    const lanes t227 = second_elbow_velocity_dot_x + t226 + 2.0 * second_tip_velocity_dot_x;
-    const lanes t228 = third_rod_z * t220 + t221 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes t229 = third_elbow_velocity_dot_x - t228 - 2.0 * t209;
-    const lanes t230 = t224 + t60 * t223 + acceleration[1] * 24.5 + 0.8660254037844384 * (t227 - t229) - t93 * t96 - turn_sine_pose_psi * t153 - turn_cosine_pose_psi * t163 - t225;
-    const lanes t231 = share_reciprocal_4 * (first_elbow_velocity_dot_x + t97 + turn_sine_pose_psi * t163 + acceleration[0] * 24.5 + 1.7320508075688767 * (t224 + t225) - turn_cosine_pose_psi * t153 - share_factor_42 * t223 - share_factor_43 * t230 - 0.5 * (t227 + t229));
-    const lanes t232 = 0.02666666666666667 * (first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t97) + first_height * t231 - first_arm_x * (t99 - t98 - t91 * 7.7666666666666675));
-    const lanes t233 = share_reciprocal_3 * (t230 - share_34_2 * t231);
-    const lanes t234 = 0.02666666666666667 * (second_arm_z * (second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t226) + second_height * t233 - second_arm_x * (t99 + t197 - 7.7666666666666675 * t191));
-    const lanes t235 = 0.02666666666666667 * (third_arm_z * (t228 + 7.7666666666666675 * third_elbow_velocity_dot_x - t209) + third_arm_normal_z * (t99 + 7.7666666666666675 * third_elbow_velocity_dot_z - t222) + t45 * t59 * (t223 - first_rod_z * t231 - second_rod_z * t233));
-    const lanes t236 = 0.02666666666666667 * (acceleration[3] * 0.00375 + tool_tip_normal_1_z * (tool_closure_factor_31 * t153 + tool_closure_factor_41 * t163 - tool_relative_3_31 * t160 - tool_tilt_cosine * t162) - tool_relative_2_23 * t149);
-    effort[0] = t232;
-    effort[1] = t234;
-    effort[2] = t235;
-    effort[3] = t236;
-    const lanes sum = t232 + t234 + t235 + t236;
-    return ~(sum - sum == 0) | (~(first_reach > 4.4099999999999987e-16)) | (~(second_reach > 4.4099999999999987e-16)) | (~(t22 > 1.7639999999999995e-15)) | (lanes_fabs(tool_length_squared) <= 9.999999999999998e-15) | (lanes_fabs(tool_flat) <= 1e-07) | (lanes_fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) | (lanes_fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) | (lanes_fabs(-t40) <= 6.594044126474447e-08) | (lanes_fabs(-t44) <= 6.224607156804346e-08) | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(third_rod_z) <= 5.344684685280341e-08) | (lanes_fabs(share_33_2) <= 7.508765612339421e-08) | (lanes_fabs(share_44_3) <= 6.486354076029271e-08);
+    const lanes t220 = third_rod_z * t207 + third_rod_x * third_rod_rate_z;
+    const lanes t221 = t216 * t220;
+    const lanes t222_part_2 = third_rod_z * (t211 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z
+            + 3201.3333333336022 * t202 * t221;
+    const lanes t222_part_1 = t217 * t222_part_2 + third_tip_velocity_y * t221;
+    const lanes t222 = 784.3266666667323 * t217 * t222_part_1;
+    const lanes t223 = third_tip_y * t221;
+    const lanes t224 = third_rod_x * t222 + t223 * (third_tip_y * t207 + third_rod_x * third_tip_velocity_y);
+    const lanes t225 = t100 + third_elbow_velocity_dot_z + t224 + tool_closure_factor_32 * t155 + acceleration[2] * 28.5
+            + 309.01500000000004 - t199 - t154 - t44 * t165 - t93 - t193;
+    const lanes t226 = t188 - 0.5 * t195 * t198;
+    const lanes t227 = third_tip_velocity_dot_y - 0.5 * t220 * t223;
+    const lanes t228 = second_rod_z * t197 - t198 * (t13 * second_rod_rate_z - second_rod_z * t177);
+    const lanes t229 = second_elbow_velocity_dot_x + t228 + 2.0 * second_tip_velocity_dot_x;
+    const lanes t230 = third_rod_z * t222
+            + t223 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
+    const lanes t231 = third_elbow_velocity_dot_x - t230 - 2.0 * t211;
+    const lanes t232 = t226 + t62 * t225 + acceleration[1] * 24.5 + 0.8660254037844384 * (t229 - t231) - t95 * t98
+            - turn_sine_pose_psi * t155 - turn_cosine_pose_psi * t165 - t227;
+    const lanes t233_part_1 = first_elbow_velocity_dot_x + t99 + turn_sine_pose_psi * t165 + acceleration[0] * 24.5
+            + 1.7320508075688767 * (t226 + t227) - turn_cosine_pose_psi * t155 - share_factor_42 * t225
+            - share_factor_43 * t232 - 0.5 * (t229 + t231);
+    const lanes t233 = share_reciprocal_4 * t233_part_1;
+    const lanes t234_part_1 = first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t99)
+            + first_height * t233 - first_arm_x * (t101 - t100 - t93 * 7.7666666666666675);
+    const lanes t234 = 0.02666666666666667 * t234_part_1;
+    const lanes t235 = share_reciprocal_3 * (t232 - share_34_2 * t233);
+    const lanes t236_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t228;
+    const lanes t236_part_1 = second_arm_z * t236_part_2 + second_height * t235
+            - second_arm_x * (t101 + t199 - 7.7666666666666675 * t193);
+    const lanes t236 = 0.02666666666666667 * t236_part_1;
+    const lanes t237_part_1 = third_arm_z * (t230 + 7.7666666666666675 * third_elbow_velocity_dot_x - t211)
+            + third_arm_normal_z * (t101 + 7.7666666666666675 * third_elbow_velocity_dot_z - t224)
+            + t47 * t61 * (t225 - first_rod_z * t233 - second_rod_z * t235);
+    const lanes t237 = 0.02666666666666667 * t237_part_1;
+    const lanes t238_part_2 = tool_closure_factor_31 * t155 + tool_closure_factor_41 * t165 - tool_relative_3_31 * t162
+            - tool_tilt_cosine * t164;
+    const lanes t238_part_1 = acceleration[3] * 0.00375 + tool_tip_normal_1_z * t238_part_2 - tool_relative_2_23 * t151;
+    const lanes t238 = 0.02666666666666667 * t238_part_1;
+    effort[0] = t234;
+    effort[1] = t236;
+    effort[2] = t237;
+    effort[3] = t238;
+    const lanes sum = t234 + t236 + t237 + t238;
+    const truth good = (sum - sum == 0) & (first_reach > 4.4099999999999987e-16)
+            & (second_reach > 4.4099999999999987e-16) & (t22 > 1.7639999999999995e-15)
+            & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15) & (lanes_fabs(tool_flat) > 1e-07)
+            & (lanes_fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
+            & (lanes_fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
+            & (lanes_fabs(tool_closure_33_2) > 6.594044126474447e-08)
+            & (lanes_fabs(tool_closure_44_2) > 6.224607156804346e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
+            & (lanes_fabs(third_rod_z) > 5.344684685280341e-08) & (lanes_fabs(share_33_2) > 7.508765612339421e-08)
+            & (lanes_fabs(share_44_3) > 6.486354076029271e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t
+DELTA_TOOL_VERSION(delta_tool_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
@@ -886,7 +1009,8 @@ static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool
             for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[4];
-                    const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = delta_tool_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 4; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -907,7 +1031,8 @@ static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool
 /* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
-static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes position[4])
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -935,22 +1060,30 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)
     const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
     const lanes t26 = -pose[2];
-    const lanes first_position = lanes_atan2(t26, first_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t6, lanes_of(0.0))), t5);
-    const lanes second_position = lanes_atan2(t26, second_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
+    const lanes first_position = lanes_atan2(t26, first_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t6, lanes_of(0.0))), t5);
+    const lanes second_position = lanes_atan2(t26, second_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
     const lanes third_position = lanes_atan2(t26, -t16) - lanes_atan2(lanes_sqrt(lanes_max(t20, lanes_of(0.0))), t19);
     const lanes tool_position_1 = lanes_atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
     position[0] = first_position;
     position[1] = second_position;
     position[2] = third_position;
     position[3] = tool_position_1;
-    const lanes sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
-    return ~(sum - sum == 0) | (~(t6 >= -1.7639999999999995e-15)) | (~(t15 >= -1.7639999999999995e-15)) | (~(t20 >= -1.7639999999999995e-15)) | (lanes_fabs(tool_length_squared) <= 9.999999999999998e-15) | (lanes_fabs(tool_flat) <= 1e-07);
+    const lanes sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2]
+            + pose[3];
+    const truth good = (sum - sum == 0) & (t6 >= -1.7639999999999995e-15) & (t15 >= -1.7639999999999995e-15)
+            & (t20 >= -1.7639999999999995e-15) & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (lanes_fabs(tool_flat) > 1e-07);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t
+DELTA_TOOL_VERSION(delta_tool_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
@@ -987,7 +1120,8 @@ static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool
 /* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
-static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
     const lanes t2 = pose[2] * pose[2];
@@ -1021,40 +1155,42 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(c
     const lanes tool_world_axis_4_z = pose[2] * t29;
     const lanes tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
     const lanes t32 = t29 * tool_closure_reciprocal_2;
+    const lanes tool_closure_33_2 = -(tool_flat + t25 * tool_tip_normal_1_z * t32);
     const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const lanes t34 = lanes_sqrt(t6);
-    const lanes t35 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t5 - pose[2] * t34) * t35;
+    const lanes tool_closure_44_2 = -(pose[2] + t32 * tool_closure_11 * tool_closure_11);
+    const lanes t36 = lanes_sqrt(t6);
+    const lanes t37 = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = (first_span_x * t5 - pose[2] * t36) * t37;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t38 = 2.0 / t34;
-    const lanes first_jacobian_row_11 = first_rod_x * t38;
-    const lanes first_jacobian_row_21 = pose[1] * t38;
-    const lanes first_arm_z = t35 * (pose[2] * t5 + first_span_x * t34);
+    const lanes t40 = 2.0 / t36;
+    const lanes first_jacobian_row_11 = first_rod_x * t40;
+    const lanes first_jacobian_row_21 = pose[1] * t40;
+    const lanes first_arm_z = t37 * (pose[2] * t5 + first_span_x * t36);
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes first_jacobian_row_31 = t38 * first_rod_z;
-    const lanes t44 = lanes_sqrt(t15);
-    const lanes t45 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = (second_span_x * t14 - pose[2] * t44) * t45;
+    const lanes first_jacobian_row_31 = t40 * first_rod_z;
+    const lanes t46 = lanes_sqrt(t15);
+    const lanes t47 = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = (second_span_x * t14 - pose[2] * t46) * t47;
     const lanes second_rod_x = second_span_x - second_arm_x;
     const lanes second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
-    const lanes t49 = 2.0 / t44;
-    const lanes second_jacobian_row_11 = second_line_1 * t49;
+    const lanes t51 = 2.0 / t46;
+    const lanes second_jacobian_row_11 = second_line_1 * t51;
     const lanes second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13;
-    const lanes second_jacobian_row_21 = t49 * second_line_2;
-    const lanes second_arm_z = t45 * (pose[2] * t14 + second_span_x * t44);
+    const lanes second_jacobian_row_21 = t51 * second_line_2;
+    const lanes second_arm_z = t47 * (pose[2] * t14 + second_span_x * t46);
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes second_jacobian_row_31 = t49 * second_rod_z;
-    const lanes t56 = lanes_sqrt(t20);
-    const lanes t57 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_normal_z = (t16 * t19 + pose[2] * t56) * t57;
+    const lanes second_jacobian_row_31 = t51 * second_rod_z;
+    const lanes t58 = lanes_sqrt(t20);
+    const lanes t59 = 0.5 / third_flat_span_squared;
+    const lanes third_arm_normal_z = (t16 * t19 + pose[2] * t58) * t59;
     const lanes third_rod_x = third_arm_normal_z - t16;
     const lanes third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const lanes t61 = 2.0 / t56;
-    const lanes third_jacobian_row_11 = third_line_1 * t61;
-    const lanes third_jacobian_row_21 = t61 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
-    const lanes third_arm_z = t57 * (pose[2] * t19 - t16 * t56);
+    const lanes t63 = 2.0 / t58;
+    const lanes third_jacobian_row_11 = third_line_1 * t63;
+    const lanes third_jacobian_row_21 = t63 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
+    const lanes third_arm_z = t59 * (pose[2] * t19 - t16 * t58);
     const lanes third_rod_z = pose[2] - third_arm_z;
-    const lanes third_jacobian_row_31 = t61 * third_rod_z;
+    const lanes third_jacobian_row_31 = t63 * third_rod_z;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1071,16 +1207,24 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(c
     inverse_jacobian[13] = lanes_of(0.0);
     inverse_jacobian[14] = lanes_of(0.0);
     inverse_jacobian[15] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31 + pose[3];
-    return ~(sum - sum == 0) | (~(t6 > 1.7639999999999995e-15)) | (~(t15 > 1.7639999999999995e-15)) | (~(t20 > 1.7639999999999995e-15)) | (lanes_fabs(tool_length_squared) <= 9.999999999999998e-15) | (lanes_fabs(tool_flat) <= 1e-07) | (lanes_fabs(tool_tip_normal_1_z) <= 9.985957270512087e-08) | (lanes_fabs(tool_world_axis_4_z) <= 9.817611399369373e-08) | (lanes_fabs(-(tool_flat + t25 * tool_tip_normal_1_z * t32)) <= 6.594044126474447e-08) | (lanes_fabs(-(pose[2] + t32 * tool_closure_11 * tool_closure_11)) <= 6.224607156804346e-08);
+    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31 + pose[3];
+    const truth good = (sum - sum == 0) & (t6 > 1.7639999999999995e-15) & (t15 > 1.7639999999999995e-15)
+            & (t20 > 1.7639999999999995e-15) & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (lanes_fabs(tool_flat) > 1e-07) & (lanes_fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
+            & (lanes_fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
+            & (lanes_fabs(tool_closure_33_2) > 6.594044126474447e-08)
+            & (lanes_fabs(tool_closure_44_2) > 6.224607156804346e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t
+DELTA_TOOL_VERSION(delta_tool_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
@@ -1115,7 +1259,9 @@ static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool
 }
 
 /* A Newton step of delta_tool_forward_kinematics: 43 add, 48 mul, 3 div, 1 sqrt, 11 trig, 5 compare. */
-static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4], lanes residual[1])
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
+        lanes residual[1])
 {
     const lanes first_sine = lanes_sin(position[0]);
     const lanes first_rod_z = unknown[2] + 0.3 * first_sine;
@@ -1143,11 +1289,15 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_forward_kinematics_
     const lanes t24 = 1.0 / t13;
     const lanes step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t24;
     const lanes t26 = second_rod_y - unknown[1] * step_factor_42 - t22 * step_factor_43;
-    const lanes third_loop_1_error = 1.0204081632653061 * (third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z);
-    const lanes first_loop_1_error = 1.0204081632653061 * (first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z);
+    const lanes third_loop_1_error = 1.0204081632653061
+            * (third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z);
+    const lanes first_loop_1_error = 1.0204081632653061
+            * (first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z);
     const lanes step_forward_3 = step_factor_32 * first_loop_1_error - third_loop_1_error;
-    const lanes second_loop_1_error = 1.0204081632653061 * (second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z);
-    const lanes step_forward_4 = step_factor_42 * first_loop_1_error - second_loop_1_error - step_factor_43 * step_forward_3;
+    const lanes second_loop_1_error = 1.0204081632653061
+            * (second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z);
+    const lanes step_forward_4 = step_factor_42 * first_loop_1_error - second_loop_1_error
+            - step_factor_43 * step_forward_3;
     const lanes t32 = (1.0 / t26) * step_forward_4;
     const lanes t33 = t24 * (step_forward_3 - t22 * t32);
     const lanes step_1 = 0.49 * t33;
@@ -1159,21 +1309,30 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_forward_kinematics_
     const lanes tool_fork_axis_x = lanes_cos(position[3]);
     const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes tool_fork_axis_y = lanes_sin(position[3]);
-    const lanes tool_loop_1_error = lanes_atan2(turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y, tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
+    const lanes tool_loop_1_error_part_1 = turn_sine_unknown_psi * tool_fork_axis_x
+            - turn_cosine_unknown_psi * tool_fork_axis_y;
+    const lanes tool_loop_1_error = lanes_atan2(tool_loop_1_error_part_1,
+            tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
     const lanes next_psi = unknown[3] - tool_loop_1_error;
-    const lanes residual_ = lanes_sqrt(first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error);
+    const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error
+            + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(lanes_of(1.0)) <= 1e-07) | (lanes_fabs(first_rod_z) <= 5.504103701118724e-08) | (lanes_fabs(t13) <= 6.379153280835762e-08) | (lanes_fabs(t26) <= 7.540272208293493e-08);
+    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(first_rod_z) > 5.504103701118724e-08)
+            & (lanes_fabs(t13) > 6.379153280835762e-08) & (lanes_fabs(t26) > 7.540272208293493e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare.
  * Tells the lanes whose status may be another one than DELTA_TOOL_OK.
  */
-static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[2])
+static DELTA_TOOL_TARGET truth
+DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4],
+        lanes convergence[2])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1202,15 +1361,18 @@ static DELTA_TOOL_TARGET truth DELTA_TOOL_VERSION(delta_tool_forward_kinematics)
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t
+DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DELTA_TOOL_OK;
     for (size_t i = 0; i < count; i += (size_t)DELTA_TOOL_LANES) {
@@ -1229,7 +1391,8 @@ static DELTA_TOOL_TARGET DELTA_TOOL_ALONE uint32_t DELTA_TOOL_VERSION(delta_tool
             for (size_t lane = 0; lane < (size_t)DELTA_TOOL_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[4], convergence_one[2];
-                    const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = delta_tool_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

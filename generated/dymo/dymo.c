@@ -6,264 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define DYMO_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define DYMO_LANES 4
-#define DYMO_VERSION(name) name##_limbs
-#define DYMO_TARGET __attribute__((unused))
-
-typedef double DYMO_VERSION(lanes) __attribute__((vector_size(DYMO_LANES * sizeof(double))));
-typedef DYMO_VERSION(lanes) DYMO_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t DYMO_VERSION(truth) __attribute__((vector_size(DYMO_LANES * sizeof(int64_t))));
-#define lanes DYMO_VERSION(lanes)
-#define stored DYMO_VERSION(stored)
-#define truth DYMO_VERSION(truth)
-#define lanes_any DYMO_VERSION(dymo_lanes_any)
-#define lanes_choose DYMO_VERSION(dymo_lanes_choose)
-#define lanes_fabs DYMO_VERSION(dymo_lanes_fabs)
-#define lanes_of DYMO_VERSION(dymo_lanes_of)
-#define lanes_sqrt DYMO_VERSION(dymo_lanes_sqrt)
-
-static inline DYMO_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline DYMO_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline DYMO_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < DYMO_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < DYMO_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-static inline DYMO_TARGET lanes lanes_fabs(lanes x)
-{
-    for (int lane = 0; lane < DYMO_LANES; ++lane) {
-        x[lane] = fabs(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 99 add, 157 mul, 4 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
-static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
-{
-    const lanes t1 = state[0] * 2.5;
-    const lanes t2 = state[1] * 2.5;
-    const lanes t3 = state[7] * t1 + state[8] * t2 - state[4] * 2.5;
-    const lanes t4 = 2.5 * (state[9] - state[6]);
-    const lanes t5 = t3 * t3 + t4 * t4;
-    const lanes t6 = state[2] * 2.5;
-    const lanes t7 = state[3] * 2.5;
-    const lanes t8 = state[7] * t6 + state[8] * t7 - state[5] * 2.5;
-    const lanes t9 = t5 + t8 * t8;
-    const lanes t10 = t9 * 0.5;
-    const lanes t11 = t9 - t10 * t10;
-    const lanes t12 = lanes_sqrt(t5);
-    const lanes t13 = lanes_sqrt(t11);
-    const lanes t14 = 1.0 / t9;
-    const lanes limb_lower_cosine = (t10 * t12 - t8 * t13) * t14;
-    const lanes t16 = t12 - limb_lower_cosine;
-    const lanes limb_lower_sine = t14 * (t12 * t13 + t8 * t10);
-    const lanes t18 = t8 - limb_lower_sine;
-    const lanes limb_knee_cosine = limb_lower_cosine * t16 + limb_lower_sine * t18;
-    const lanes t20 = 1.0 / t12;
-    const lanes limb_frame_1_31 = t4 * t20;
-    const lanes t22 = limb_lower_sine * limb_frame_1_31;
-    const lanes limb_frame_2_31 = limb_lower_cosine * limb_frame_1_31;
-    const lanes t24 = limb_knee_cosine * t22 - t13 * limb_frame_2_31;
-    const lanes t25 = t8 * t20;
-    const lanes t26 = limb_frame_1_31 * t25;
-    const lanes limb_plane_cosine = t3 * t20;
-    const lanes t28 = limb_lower_sine * limb_plane_cosine;
-    const lanes limb_frame_2_11 = limb_lower_cosine * limb_plane_cosine;
-    const lanes t30 = limb_knee_cosine * t28 - t13 * limb_frame_2_11;
-    const lanes t31 = t25 * limb_plane_cosine;
-    const lanes t32 = t16 * t31 - t30;
-    const lanes t33 = 1.0 / t4;
-    const lanes t34 = t3 * t33;
-    const lanes t35 = t16 * t26 + t32 * t34 - t24;
-    const lanes t36 = 1.0 / t35;
-    const lanes t37 = t32 * t33 * t36;
-    const lanes t38 = t33 - t34 * t37;
-    const lanes line_1 = t1 * t38;
-    const lanes line_2 = t2 * t38;
-    const lanes t41 = t37 * -2.5;
-    const lanes t42 = state[10] * t6 + state[11] * t7;
-    const lanes t43 = state[10] * t1 + state[11] * t2 + t31 * t42;
-    const lanes limb_rates_3 = t36 * (state[12] * 2.5 + t26 * t42 + t34 * t43);
-    const lanes limb_rates_2 = t20 * (t42 - t16 * limb_rates_3);
-    const lanes limb_rates_1 = t33 * (t43 - t32 * limb_rates_3);
-    const lanes limb_own_turn_2_y = limb_lower_cosine * limb_rates_1;
-    const lanes limb_drift_2_turn_x = limb_rates_2 * limb_own_turn_2_y;
-    const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + t13 * t28;
-    const lanes limb_own_turn_2_yy = limb_own_turn_2_y * limb_own_turn_2_y;
-    const lanes limb_own_turn_2_zz = limb_rates_2 * limb_rates_2;
-    const lanes t52 = limb_own_turn_2_yy + limb_own_turn_2_zz;
-    const lanes limb_own_turn_2_x = limb_lower_sine * limb_rates_1;
-    const lanes limb_own_turn_2_xy = limb_own_turn_2_y * limb_own_turn_2_x;
-    const lanes limb_own_turn_3_y = t13 * limb_own_turn_2_x + limb_knee_cosine * limb_own_turn_2_y;
-    const lanes limb_own_turn_3_yy = limb_own_turn_3_y * limb_own_turn_3_y;
-    const lanes limb_own_turn_3_z = limb_rates_3 + limb_rates_2;
-    const lanes limb_own_turn_3_zz = limb_own_turn_3_z * limb_own_turn_3_z;
-    const lanes t59 = limb_own_turn_3_yy + limb_own_turn_3_zz;
-    const lanes t60 = limb_knee_cosine * t52 + t13 * limb_own_turn_2_xy + t59;
-    const lanes limb_own_turn_3_x = limb_knee_cosine * limb_own_turn_2_x - t13 * limb_own_turn_2_y;
-    const lanes limb_own_turn_3_xy = limb_own_turn_3_y * limb_own_turn_3_x;
-    const lanes t63 = limb_knee_cosine * limb_own_turn_2_xy + limb_own_turn_3_xy - t13 * t52;
-    const lanes limb_own_turn_2_xz = limb_rates_2 * limb_own_turn_2_x;
-    const lanes t65 = limb_rates_3 * limb_own_turn_3_x;
-    const lanes limb_own_turn_3_xz = limb_knee_cosine * limb_own_turn_2_xz + t65 - t13 * limb_drift_2_turn_x;
-    const lanes t67 = (limb_own_turn_2_xz + limb_own_turn_3_xz) * 2.0;
-    const lanes t68 = state[13] * t6 + state[14] * t7 + t18 * t60 - t16 * t63;
-    const lanes t69 = state[13] * t1 + state[14] * t2 + limb_frame_3_11 * t60 + t30 * t63 + limb_frame_1_31 * t67 + t31 * t68;
-    const lanes limb_frame_3_31 = limb_knee_cosine * limb_frame_2_31 + t13 * t22;
-    const lanes t71 = t36 * (state[15] * 2.5 + t60 * limb_frame_3_31 + t24 * t63 + t26 * t68 + t34 * t69 - limb_plane_cosine * t67);
-    const lanes t72 = t33 * (t69 - t32 * t71);
-    const lanes limb_own_turn_2_dot_x = limb_drift_2_turn_x + limb_lower_sine * t72;
-    const lanes limb_own_turn_2_spreading_13 = limb_lower_cosine * t72;
-    const lanes limb_own_turn_2_dot_y = limb_own_turn_2_spreading_13 - limb_own_turn_2_xz;
-    const lanes limb_own_turn_3_dot_x = limb_rates_3 * limb_own_turn_3_y + limb_knee_cosine * limb_own_turn_2_dot_x - t13 * limb_own_turn_2_dot_y;
-    const lanes limb_own_turn_3_dot_y = t13 * limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_2_dot_y - t65;
-    const lanes limb_own_turn_3_spreading_13 = limb_own_turn_3_xz + limb_own_turn_3_dot_y;
-    const lanes t79 = limb_plane_cosine * 19620.00000000023;
-    const lanes limb_own_turn_2_spreading_31 = limb_own_turn_2_xz - limb_own_turn_2_dot_y;
-    const lanes t81 = t79 + limb_own_turn_2_spreading_31 * 800.0000000000094;
-    const lanes limb_own_turn_3_spreading_31 = limb_own_turn_3_xz - limb_own_turn_3_dot_y;
-    const lanes t83 = 0.5 * limb_own_turn_3_spreading_13 - t81 - limb_own_turn_3_spreading_31 * 532.8333333333397;
-    const lanes t84 = 5.999999999999928e-05 * (limb_lower_sine * (limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_3_dot_x + t13 * t83) + limb_lower_cosine * (0.5 * limb_own_turn_2_spreading_13 + limb_knee_cosine * t83 - t13 * limb_own_turn_3_dot_x - t79 - 2.0 * (t81 + limb_own_turn_3_spreading_31 * 400.0000000000047) - limb_own_turn_2_spreading_31 * 532.8333333333397));
-    const lanes t85 = limb_frame_2_31 * 24.525 - t52;
-    const lanes t86 = t22 * 24.525;
-    const lanes limb_rates_dot_2 = t20 * (t68 - t16 * t71);
-    const lanes limb_own_turn_2_spreading_21 = limb_own_turn_2_xy + limb_rates_dot_2;
-    const lanes t89 = limb_own_turn_2_spreading_21 - t86;
-    const lanes t90 = t13 * t85 + limb_knee_cosine * t89;
-    const lanes limb_own_turn_3_dot_z = t71 + limb_rates_dot_2;
-    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_effort_z = t90 * 0.048 + 0.03197 * limb_own_turn_3_spreading_21 - 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
-    const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
-    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + (limb_knee_cosine * (t90 + 0.5 * limb_own_turn_3_spreading_21) - t13 * (limb_knee_cosine * t85 - t13 * t89 - 0.5 * t59)) * 0.096 + limb_own_turn_2_spreading_21 * 0.03197 - t86 * 0.048 - 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
-    const lanes t97 = t20 * limb_own_turn_2_effort_z;
-    const lanes t98 = t36 * (limb_own_turn_3_effort_z - t16 * t97);
-    const lanes t99 = t34 * t98;
-    const lanes t100 = t97 + t31 * t99 + t26 * t98;
-    const lanes force_1 = t1 * t99 + t6 * t100;
-    const lanes force_2 = t2 * t99 + t7 * t100;
-    const lanes t103 = 2.5 * t98;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = t41;
-    result[3] = t84;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = t103;
-    return (truth){0} | (lanes_fabs(t5) <= 1e-14) | (~(t11 > 1e-14)) | (lanes_fabs(t12) <= 1.3128651537959937e-07) | (lanes_fabs(t4) <= 1.2396346949377269e-07) | (lanes_fabs(t35) <= 7.911374327510997e-08);
-}
-
-/* dymo_inverse_dynamics with the limbs side by side. Platform: 48 compare; assembly:
- * 27 add, 27 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
-{
-    lanes state[16], result[7];
-    int good = 1;
-    {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
-        state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
-        state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){t1, t1, t1, t1};
-        state[8] = (lanes){t2, t2, t2, t2};
-        state[9] = (lanes){t3, t3, t3, t3};
-        state[10] = (lanes){t4, t4, t4, t4};
-        state[11] = (lanes){t5, t5, t5, t5};
-        state[12] = (lanes){t6, t6, t6, t6};
-        state[13] = (lanes){t7, t7, t7, t7};
-        state[14] = (lanes){t8, t8, t8, t8};
-        state[15] = (lanes){t9, t9, t9, t9};
-    }
-    const truth bad = dymo_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[21] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
-        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
-    };
-    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
-    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double platform_effort_31 = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
-    const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
-    const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
-    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double first_effort = limb_results[3] + (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
-    const double second_effort = limb_results[10] - (limb_results[15] * share_side_y + (limb_results[16] * share_side_z + limb_results[14] * share_side_x)) * t11;
-    const double third_effort = limb_results[17] + (limb_results[8] * share_side_y + (limb_results[9] * share_side_z + limb_results[7] * share_side_x)) * t11;
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 5.010592912702339e-07);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_fabs
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef DYMO_LANES
-#undef DYMO_VERSION
-#undef DYMO_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -280,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare. */
-uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(DYMO_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare. */
+uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* dymo_side_by_side.c is linked too */
     if (dymo_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return DYMO_OK;
     }
@@ -486,151 +248,201 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double t196 = t128 * t151;
     const double t197 = t154 * (2.0 * t151);
     const double t198 = t176 + t196;
-    const double t199 = t75 * t189 + (t24 - t23 + second_frame_3_11 * t185 - (second_frame_3_12 * t182 + second_frame_1_31 * t191));
-    const double t200 = third_closure_factor_21 * t193 + (t23 + t24 + (t55 * third_frame_2_12 + t96 * third_knee_cosine) * t187 + (third_frame_3_12 * t184 + third_frame_1_31 * t190));
+    const double t199 = t75 * t189
+            + (t24 - t23 + second_frame_3_11 * t185 - (second_frame_3_12 * t182 + second_frame_1_31 * t191));
+    const double t200_part_1 = t23 + t24 + (t55 * third_frame_2_12 + t96 * third_knee_cosine) * t187
+            + (third_frame_3_12 * t184 + third_frame_1_31 * t190);
+    const double t200 = third_closure_factor_21 * t193 + t200_part_1;
     const double t201 = t63 * t194 + (t7 + first_frame_3_11 * t188 + (t102 * t177 + first_frame_1_31 * t192));
-    const double t202 = t121 * (t77 * t189 + (t9 + second_frame_3_31 * t185 + (second_plane_cosine * t191 - second_frame_3_32 * t182)) + t36 * t199);
-    const double t203 = t122 * (t78 * t193 + (t9 + third_frame_3_31 * t187 + (t112 * t184 - third_tip_normal_1_x * t190)) + t37 * t200);
-    const double t204 = t119 * (t64 * t194 + (t9 + first_frame_3_31 * t188 + (t104 * t177 - first_plane_cosine * t192)) + t38 * t201);
+    const double t202_part_1 = t77 * t189
+            + (t9 + second_frame_3_31 * t185 + (second_plane_cosine * t191 - second_frame_3_32 * t182)) + t36 * t199;
+    const double t202 = t121 * t202_part_1;
+    const double t203 = t122
+            * (t78 * t193 + (t9 + third_frame_3_31 * t187 + (t112 * t184 - third_tip_normal_1_x * t190)) + t37 * t200);
+    const double t204 = t119
+            * (t64 * t194 + (t9 + first_frame_3_31 * t188 + (t104 * t177 - first_plane_cosine * t192)) + t38 * t201);
     const double t205 = t129 * t198 + t124 * t197;
     const double t206 = t56 * (t189 + t89 * t202);
     const double t207 = t16 * (t199 - t116 * t202);
     const double t208 = t57 * (t193 - t95 * t203);
     const double t209 = t16 * (t200 + t117 * t203);
     const double t210 = 2666.6666666666983 / t205;
-    const double t211 = t53 * (t194 - t80 * t204);
-    const double t212 = t16 * (t201 - t110 * t204);
-    const double t213 = t163 - t206;
-    const double t214 = t202 - t206;
-    const double t215 = second_lower_sine * t207 - t169;
-    const double t216 = second_lower_cosine * t207;
-    const double t217 = t162 + t208;
-    const double t218 = t203 + t208;
-    const double t219 = t213 - t94;
-    const double t220 = t174 + t214;
-    const double t221 = t167 + third_lower_sine * t209;
-    const double t222 = third_lower_cosine * t209;
-    const double t223 = t168 + t216;
-    const double t224 = t146 + t211;
-    const double t225 = t204 + t211;
-    const double t226 = t217 - t100;
-    const double t227 = t179 + t218;
-    const double t228 = t148 + first_lower_sine * t212;
-    const double t229 = second_relative_3_12 * t172 + second_knee_cosine * t219;
-    const double t230 = first_lower_cosine * t212;
-    const double t231 = t166 - t222;
-    const double t232 = second_knee_cosine * t223 + (second_relative_3_12 * t215 - t175);
-    const double t233 = t55 * t195 + third_knee_cosine * t226;
-    const double t234 = t224 - t85;
-    const double t235 = t165 + t225;
-    const double t236 = t168 + t223;
-    const double t237 = t127 * t157 + second_knee_cosine * t215 - second_relative_3_12 * t223;
-    const double t238 = t230 - t149;
-    const double t239 = t180 + third_knee_cosine * t231 - t55 * t221;
-    const double t240 = t52 * t171 + first_knee_cosine * t234;
-    const double t241 = 0.1998125 * t220 - 0.00018749999999999775 * (t174 - t214) + 0.3 * t229;
-    const double t242 = first_knee_cosine * t238 + (t52 * t228 - t170);
-    const double t243 = 0.1998125 * t227 + 0.00018749999999999775 * (t218 - t179) + 0.3 * t233;
-    const double t244 = t149 - t238;
-    const double t245 = t166 + t231;
-    const double t246 = t123 * t142 + first_knee_cosine * t228 - t52 * t238;
-    const double t247 = 0.1998125 * t235 - 0.00018749999999999775 * (t165 - t225) + 0.3 * t240;
-    const double t248 = t56 * (0.1998125 * t213 - 0.3 * t94 - 0.00018749999999999775 * (t163 + t206) + t241 + 0.6 * (second_knee_cosine * (0.5 * t220 + t229) - second_relative_3_12 * (second_knee_cosine * t172 - 0.5 * t173 - second_relative_3_12 * t219)));
-    const double t249 = t57 * (0.1998125 * t217 - 0.3 * t100 - 0.00018749999999999775 * (t162 - t208) + t243 + 0.6 * (third_knee_cosine * (0.5 * t227 + t233) - t55 * (third_knee_cosine * t195 - 0.5 * t178 - t55 * t226)));
-    const double t250 = t53 * (0.1998125 * t224 - 0.3 * t85 - 0.00018749999999999775 * (t146 - t211) + t247 + 0.6 * (first_knee_cosine * (0.5 * t235 + t240) - t52 * (first_knee_cosine * t171 - 0.5 * t164 - t52 * t234)));
-    const double t251 = t121 * (t241 - t89 * t248);
-    const double t252 = first_plane_cosine + t244;
-    const double t253 = t181 - t242;
-    const double t254 = second_plane_cosine - t236;
-    const double t255 = t183 + t232;
-    const double t256 = third_tip_normal_1_x + t245;
-    const double t257 = t186 + t239;
-    const double t258 = t122 * (t243 - t95 * t249);
-    const double t259 = t55 * t231 + (t130 * t159 + third_knee_cosine * t221);
-    const double t260 = 0.5 * (t181 + t242) - 800.0000000000095 * t252 - 532.8333333333397 * t253;
-    const double t261 = 532.8333333333397 * t255 + (0.5 * (t232 - t183) - 800.0000000000095 * t254);
-    const double t262 = 532.8333333333397 * t257 + (800.0000000000095 * t256 + 0.5 * (t239 - t186));
-    const double t263 = t119 * (t247 - t80 * t250);
-    const double t264 = t36 * t251;
-    const double t265 = t37 * t258;
-    const double t266 = t248 - t77 * t251 - t75 * t264;
-    const double t267 = third_closure_factor_21 * t265 + (t249 + t78 * t258);
-    const double t268 = t38 * t263;
-    const double t269 = t251 + (1.0 + t9 + t263 + t258);
-    const double t270 = t7 + t268 + 0.5 * (t265 - t264) + 0.8660254037844382 * (t267 - t266);
-    const double t271 = t63 * t268 + (t8 + t250 + t64 * t263) + 0.8660254037844382 * (t265 + t264) - 0.5 * (t267 + t266);
-    const double t272 = t129 * t269 + t124 * t270;
-    const double t273 = 0.0014714999999999826 * (first_lower_sine * (t228 + first_knee_cosine * t246 + t52 * t260) + first_lower_cosine * (first_knee_cosine * t260 + (0.5 * t230 - 800.0000000000095 * first_plane_cosine - 532.8333333333397 * t244 - t52 * t246 - 1600.000000000019 * (t252 + 0.5 * t253))) - t210 * (t197 * t269 + 0.5773502691896253 * (t196 - t176) * t271 - t198 * t270));
-    const double t274 = t124 * t271;
-    const double t275 = t129 * t271;
-    const double t276 = 0.0014714999999999826 * (second_lower_sine * (t215 + second_knee_cosine * t237 + second_relative_3_12 * t261) + second_lower_cosine * (second_knee_cosine * t261 + (0.5 * t216 - 800.0000000000095 * second_plane_cosine + 532.8333333333397 * t236 - second_relative_3_12 * t237 - 1600.000000000019 * (t254 - 0.5 * t255))) - t210 * (t151 * t272 - (0.5 * t137 * t274 + t131 * t275)));
-    const double t277 = 0.0014714999999999826 * (third_lower_sine * (t55 * t262 - (t221 + third_knee_cosine * t259)) + third_lower_cosine * (third_knee_cosine * t262 + (800.0000000000095 * third_tip_normal_1_x - 0.5 * t222 + 532.8333333333397 * t245 + t55 * t259 + 1600.000000000019 * (t256 + 0.5 * t257))) - t210 * (t150 * t272 + (t154 * t274 + t128 * t275)));
-    const double sum = t273 + t276 + t277;
-    if (isfinite(sum) & !(fabs(t29) <= 1e-14) & !(!(t45 > 1e-14)) & !(fabs(t35) <= 1.3128651537959937e-07) &
-        !(fabs(t3) <= 1.2396346949377269e-07) & !(fabs(t115) <= 7.911374327510997e-08) & !(fabs(t32) <= 1e-14) &
-        !(!(t50 > 1e-14)) & !(fabs(t42) <= 1.3128651537959937e-07) & !(fabs(t3) <= 1.2396346949377269e-07) &
-        !(fabs(t118) <= 7.911374327510997e-08) & !(fabs(t33) <= 1e-14) & !(!(t51 > 1e-14)) & !(fabs(t44) <=
-        1.3128651537959937e-07) & !(fabs(t3) <= 1.2396346949377269e-07) & !(fabs(t120) <= 7.911374327510997e-08) &
-        !(fabs(-t205) <= 3.206779464129497e-08)) {
-        effort[0] = t273;
-        effort[1] = t276;
-        effort[2] = t277;
+    const double t211 = -t205;
+    const double t212 = t53 * (t194 - t80 * t204);
+    const double t213 = t16 * (t201 - t110 * t204);
+    const double t214 = t163 - t206;
+    const double t215 = t202 - t206;
+    const double t216 = second_lower_sine * t207 - t169;
+    const double t217 = second_lower_cosine * t207;
+    const double t218 = t162 + t208;
+    const double t219 = t203 + t208;
+    const double t220 = t214 - t94;
+    const double t221 = t174 + t215;
+    const double t222 = t167 + third_lower_sine * t209;
+    const double t223 = third_lower_cosine * t209;
+    const double t224 = t168 + t217;
+    const double t225 = t146 + t212;
+    const double t226 = t204 + t212;
+    const double t227 = t218 - t100;
+    const double t228 = t179 + t219;
+    const double t229 = t148 + first_lower_sine * t213;
+    const double t230 = second_relative_3_12 * t172 + second_knee_cosine * t220;
+    const double t231 = first_lower_cosine * t213;
+    const double t232 = t166 - t223;
+    const double t233 = second_knee_cosine * t224 + (second_relative_3_12 * t216 - t175);
+    const double t234 = t55 * t195 + third_knee_cosine * t227;
+    const double t235 = t225 - t85;
+    const double t236 = t165 + t226;
+    const double t237 = t168 + t224;
+    const double t238 = t127 * t157 + second_knee_cosine * t216 - second_relative_3_12 * t224;
+    const double t239 = t231 - t149;
+    const double t240 = t180 + third_knee_cosine * t232 - t55 * t222;
+    const double t241 = t52 * t171 + first_knee_cosine * t235;
+    const double t242 = 0.1998125 * t221 - 0.00018749999999999775 * (t174 - t215) + 0.3 * t230;
+    const double t243 = first_knee_cosine * t239 + (t52 * t229 - t170);
+    const double t244 = 0.1998125 * t228 + 0.00018749999999999775 * (t219 - t179) + 0.3 * t234;
+    const double t245 = t149 - t239;
+    const double t246 = t166 + t232;
+    const double t247 = t123 * t142 + first_knee_cosine * t229 - t52 * t239;
+    const double t248 = 0.1998125 * t236 - 0.00018749999999999775 * (t165 - t226) + 0.3 * t241;
+    const double t249_part_2 = second_knee_cosine * (0.5 * t221 + t230)
+            - second_relative_3_12 * (second_knee_cosine * t172 - 0.5 * t173 - second_relative_3_12 * t220);
+    const double t249_part_1 = 0.1998125 * t214 - 0.3 * t94 - 0.00018749999999999775 * (t163 + t206) + t242
+            + 0.6 * t249_part_2;
+    const double t249 = t56 * t249_part_1;
+    const double t250_part_2 = third_knee_cosine * (0.5 * t228 + t234)
+            - t55 * (third_knee_cosine * t195 - 0.5 * t178 - t55 * t227);
+    const double t250_part_1 = 0.1998125 * t218 - 0.3 * t100 - 0.00018749999999999775 * (t162 - t208) + t244
+            + 0.6 * t250_part_2;
+    const double t250 = t57 * t250_part_1;
+    const double t251_part_2 = first_knee_cosine * (0.5 * t236 + t241)
+            - t52 * (first_knee_cosine * t171 - 0.5 * t164 - t52 * t235);
+    const double t251_part_1 = 0.1998125 * t225 - 0.3 * t85 - 0.00018749999999999775 * (t146 - t212) + t248
+            + 0.6 * t251_part_2;
+    const double t251 = t53 * t251_part_1;
+    const double t252 = t121 * (t242 - t89 * t249);
+    const double t253 = first_plane_cosine + t245;
+    const double t254 = t181 - t243;
+    const double t255 = second_plane_cosine - t237;
+    const double t256 = t183 + t233;
+    const double t257 = third_tip_normal_1_x + t246;
+    const double t258 = t186 + t240;
+    const double t259 = t122 * (t244 - t95 * t250);
+    const double t260 = t55 * t232 + (t130 * t159 + third_knee_cosine * t222);
+    const double t261 = 0.5 * (t181 + t243) - 800.0000000000095 * t253 - 532.8333333333397 * t254;
+    const double t262 = 532.8333333333397 * t256 + (0.5 * (t233 - t183) - 800.0000000000095 * t255);
+    const double t263 = 532.8333333333397 * t258 + (800.0000000000095 * t257 + 0.5 * (t240 - t186));
+    const double t264 = t119 * (t248 - t80 * t251);
+    const double t265 = t36 * t252;
+    const double t266 = t37 * t259;
+    const double t267 = t249 - t77 * t252 - t75 * t265;
+    const double t268 = third_closure_factor_21 * t266 + (t250 + t78 * t259);
+    const double t269 = t38 * t264;
+    const double t270 = t252 + (1.0 + t9 + t264 + t259);
+    const double t271 = t7 + t269 + 0.5 * (t266 - t265) + 0.8660254037844382 * (t268 - t267);
+    const double t272 = t63 * t269 + (t8 + t251 + t64 * t264) + 0.8660254037844382 * (t266 + t265)
+            - 0.5 * (t268 + t267);
+    const double t273 = t129 * t270 + t124 * t271;
+    const double t274_part_3 = 0.5 * t231 - 800.0000000000095 * first_plane_cosine - 532.8333333333397 * t245
+            - t52 * t247 - 1600.000000000019 * (t253 + 0.5 * t254);
+    const double t274_part_2 = first_knee_cosine * t261 + t274_part_3;
+    const double t274_part_1 = first_lower_sine * (t229 + first_knee_cosine * t247 + t52 * t261)
+            + first_lower_cosine * t274_part_2
+            - t210 * (t197 * t270 + 0.5773502691896253 * (t196 - t176) * t272 - t198 * t271);
+    const double t274 = 0.0014714999999999826 * t274_part_1;
+    const double t275 = t124 * t272;
+    const double t276 = t129 * t272;
+    const double t277_part_3 = 0.5 * t217 - 800.0000000000095 * second_plane_cosine + 532.8333333333397 * t237
+            - second_relative_3_12 * t238 - 1600.000000000019 * (t255 - 0.5 * t256);
+    const double t277_part_2 = second_knee_cosine * t262 + t277_part_3;
+    const double t277_part_1 = second_lower_sine * (t216 + second_knee_cosine * t238 + second_relative_3_12 * t262)
+            + second_lower_cosine * t277_part_2 - t210 * (t151 * t273 - (0.5 * t137 * t275 + t131 * t276));
+    const double t277 = 0.0014714999999999826 * t277_part_1;
+    const double t278_part_3 = 800.0000000000095 * third_tip_normal_1_x - 0.5 * t223 + 532.8333333333397 * t246
+            + t55 * t260 + 1600.000000000019 * (t257 + 0.5 * t258);
+    const double t278_part_2 = third_knee_cosine * t263 + t278_part_3;
+    const double t278_part_1 = third_lower_sine * (t55 * t263 - (t222 + third_knee_cosine * t260))
+            + third_lower_cosine * t278_part_2 - t210 * (t150 * t273 + (t154 * t275 + t128 * t276));
+    const double t278 = 0.0014714999999999826 * t278_part_1;
+    const double sum = t274 + t277 + t278;
+    if (isfinite(sum) & (fabs(t29) > 1e-14) & (t45 > 1e-14) & (fabs(t35) > 1.3128651537959937e-07)
+            & (fabs(t3) > 1.2396346949377269e-07) & (fabs(t115) > 7.911374327510997e-08) & (fabs(t32) > 1e-14)
+            & (t50 > 1e-14) & (fabs(t42) > 1.3128651537959937e-07) & (fabs(t3) > 1.2396346949377269e-07)
+            & (fabs(t118) > 7.911374327510997e-08) & (fabs(t33) > 1e-14) & (t51 > 1e-14)
+            & (fabs(t44) > 1.3128651537959937e-07) & (fabs(t3) > 1.2396346949377269e-07)
+            & (fabs(t120) > 7.911374327510997e-08) & (fabs(t211) > 3.206779464129497e-08)) {
+        effort[0] = t274;
+        effort[1] = t277;
+        effort[2] = t278;
         return DYMO_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? DYMO_OK : DYMO_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (fabs(t29) <= 1e-14) {
+        if (vanishes(t29, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(t45 > 1e-14)) {
-            status |= t45 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t45, 1e-14)) {
+            if (t45 >= -1e-14) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (fabs(t35) <= 1.3128651537959937e-07) {
+        if (vanishes(t35, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t3) <= 1.2396346949377269e-07) {
+        if (vanishes(t3, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t115) <= 7.911374327510997e-08) {
+        if (vanishes(t115, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t32) <= 1e-14) {
+        if (vanishes(t32, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(t50 > 1e-14)) {
-            status |= t50 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t50, 1e-14)) {
+            if (t50 >= -1e-14) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (fabs(t42) <= 1.3128651537959937e-07) {
+        if (vanishes(t42, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t3) <= 1.2396346949377269e-07) {
+        if (vanishes(t3, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t118) <= 7.911374327510997e-08) {
+        if (vanishes(t118, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t33) <= 1e-14) {
+        if (vanishes(t33, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(t51 > 1e-14)) {
-            status |= t51 >= -1e-14 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t51, 1e-14)) {
+            if (t51 >= -1e-14) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(t44) <= 1.3128651537959937e-07) {
+        if (vanishes(t44, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(t3) <= 1.2396346949377269e-07) {
+        if (vanishes(t3, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(t120) <= 7.911374327510997e-08) {
+        if (vanishes(t120, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && fabs(-t205) <= 3.206779464129497e-08) {
+        if (status == DYMO_OK && vanishes(t211, 3.206779464129497e-08)) {
             status |= DYMO_SINGULAR;
         }
     }
-    effort[0] = t273;
-    effort[1] = t276;
-    effort[2] = t277;
+    effort[0] = t274;
+    effort[1] = t277;
+    effort[2] = t278;
     if (status == DYMO_OK && !all_finite(effort, 3)) {
         status = DYMO_NOT_FINITE;
     }
@@ -660,50 +472,52 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double third_flat_squared = t4 + t8 * t8;
     const double first_flat = sqrt(first_flat_squared);
     const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
+    const double t16 = first_distance_squared * (0.64 - first_distance_squared);
     const double second_flat = sqrt(second_flat_squared);
     const double second_distance_squared = t10 * t10 + second_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
-    const double t20 = 1.0 / first_flat;
-    const double t21 = 1.0 / second_flat;
-    const double t22 = 1.0 / third_flat;
-    const double first_frame_1_31 = pose[2] * t20;
-    const double first_plane_cosine = first_span_x * t20;
+    const double t21 = second_distance_squared * (0.64 - second_distance_squared);
+    const double t22 = third_distance_squared * (0.64 - third_distance_squared);
+    const double t23 = 1.0 / first_flat;
+    const double t24 = 1.0 / second_flat;
+    const double t25 = 1.0 / third_flat;
+    const double first_frame_1_31 = pose[2] * t23;
+    const double first_plane_cosine = first_span_x * t23;
     const double first_position_1 = atan2(-first_frame_1_31, first_plane_cosine);
-    const double second_frame_1_31 = pose[2] * t21;
-    const double second_plane_cosine = second_span_x * t21;
-    const double third_frame_1_31 = pose[2] * t22;
+    const double second_frame_1_31 = pose[2] * t24;
+    const double second_plane_cosine = second_span_x * t24;
+    const double third_frame_1_31 = pose[2] * t25;
     const double second_position_1 = atan2(-second_frame_1_31, second_plane_cosine);
-    const double third_position_1 = atan2(-third_frame_1_31, -(t8 * t22));
+    const double third_position_1 = atan2(-third_frame_1_31, -(t8 * t25));
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & !(fabs(first_flat_squared) <= 1.6e-15) & !(!(first_distance_squared * (0.64 -
-        first_distance_squared) >= -1.0240000000000003e-15)) & !(fabs(second_flat_squared) <= 1.6e-15) &
-        !(!(second_distance_squared * (0.64 - second_distance_squared) >= -1.0240000000000003e-15)) &
-        !(fabs(third_flat_squared) <= 1.6e-15) & !(!(third_distance_squared * (0.64 - third_distance_squared) >=
-        -1.0240000000000003e-15))) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (t16 >= -1.0240000000000003e-15)
+            & (fabs(second_flat_squared) > 1.6e-15) & (t21 >= -1.0240000000000003e-15)
+            & (fabs(third_flat_squared) > 1.6e-15) & (t22 >= -1.0240000000000003e-15)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
         return DYMO_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DYMO_OK : DYMO_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (fabs(first_flat_squared) <= 1.6e-15) {
+        if (vanishes(first_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(first_distance_squared * (0.64 - first_distance_squared) >= -1.0240000000000003e-15)) {
+        if (!reaches(t16, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (fabs(second_flat_squared) <= 1.6e-15) {
+        if (vanishes(second_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(second_distance_squared * (0.64 - second_distance_squared) >= -1.0240000000000003e-15)) {
+        if (!reaches(t21, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (fabs(third_flat_squared) <= 1.6e-15) {
+        if (vanishes(third_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(third_distance_squared * (0.64 - third_distance_squared) >= -1.0240000000000003e-15)) {
+        if (!reaches(t22, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -726,80 +540,86 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     const double t1 = pose[0] * 0.5;
     const double t2 = pose[1] * 0.8660254037844384;
-    const double t3 = pose[2] * pose[2];
+    const double t3 = pose[2];
+    const double t4 = t3 * t3;
     const double first_span_x = pose[0] - 0.15;
-    const double t5 = pose[0] * 0.8660254037844384;
-    const double t6 = pose[1] * 0.5;
-    const double first_closure_reciprocal_2 = 1.0 / pose[2];
+    const double t6 = pose[0] * 0.8660254037844384;
+    const double t7 = pose[1] * 0.5;
+    const double first_closure_reciprocal_2 = 1.0 / t3;
     const double second_span_x = t2 - 0.15 - t1;
-    const double t9 = t2 + (0.15 + t1);
-    const double first_flat_squared = t3 + first_span_x * first_span_x;
-    const double t11 = t5 + t6;
-    const double third_tip_y = t5 - t6;
-    const double second_flat_squared = t3 + second_span_x * second_span_x;
-    const double third_flat_squared = t3 + t9 * t9;
+    const double t10 = t2 + (0.15 + t1);
+    const double first_flat_squared = t4 + first_span_x * first_span_x;
+    const double t12 = t6 + t7;
+    const double third_tip_y = t6 - t7;
+    const double second_flat_squared = t4 + second_span_x * second_span_x;
+    const double third_flat_squared = t4 + t10 * t10;
     const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
     const double first_flat = sqrt(first_flat_squared);
-    const double t17 = second_span_x * first_closure_reciprocal_2;
-    const double t18 = t9 * first_closure_reciprocal_2;
-    const double t19 = first_span_x * first_closure_reciprocal_2;
-    const double t20 = first_distance_squared * (0.64 - first_distance_squared);
-    const double t21 = 0.5 / first_distance_squared;
-    const double second_distance_squared = t11 * t11 + second_flat_squared;
+    const double t18 = second_span_x * first_closure_reciprocal_2;
+    const double t19 = t10 * first_closure_reciprocal_2;
+    const double t20 = first_span_x * first_closure_reciprocal_2;
+    const double t21 = first_distance_squared * (0.64 - first_distance_squared);
+    const double t22 = 0.5 / first_distance_squared;
+    const double second_distance_squared = t12 * t12 + second_flat_squared;
     const double second_flat = sqrt(second_flat_squared);
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
-    const double t26 = second_distance_squared * (0.64 - second_distance_squared);
-    const double t27 = third_distance_squared * (0.64 - third_distance_squared);
-    const double t28 = sqrt(t20);
-    const double t29 = 0.5 / second_distance_squared;
-    const double t30 = 0.5 / third_distance_squared;
-    const double t31 = sqrt(t26);
+    const double t27 = second_distance_squared * (0.64 - second_distance_squared);
+    const double t28 = third_distance_squared * (0.64 - third_distance_squared);
+    const double t29 = sqrt(t21);
+    const double t30 = 0.5 / second_distance_squared;
+    const double t31 = 0.5 / third_distance_squared;
     const double t32 = sqrt(t27);
+    const double t33 = sqrt(t28);
     const double first_closure_reciprocal_1 = 1.0 / first_flat;
     const double second_closure_reciprocal_1 = 1.0 / second_flat;
     const double third_closure_reciprocal_1 = 1.0 / third_flat;
-    const double first_lower_x = t21 * (first_distance_squared * first_flat - pose[1] * t28);
-    const double first_lower_y = t21 * (pose[1] * first_distance_squared + first_flat * t28);
-    const double second_lower_x = t29 * (second_distance_squared * second_flat + t11 * t31);
-    const double third_lower_x = t30 * (third_distance_squared * third_flat - third_tip_y * t32);
-    const double second_lower_y = t29 * (second_flat * t31 - t11 * second_distance_squared);
-    const double third_lower_y = t30 * (third_tip_y * third_distance_squared + third_flat * t32);
+    const double first_lower_x = t22 * (first_distance_squared * first_flat - pose[1] * t29);
+    const double first_lower_y = t22 * (pose[1] * first_distance_squared + first_flat * t29);
+    const double second_lower_x = t30 * (second_distance_squared * second_flat + t12 * t32);
+    const double third_lower_x = t31 * (third_distance_squared * third_flat - third_tip_y * t33);
+    const double second_lower_y = t30 * (second_flat * t32 - t12 * second_distance_squared);
+    const double third_lower_y = t31 * (third_tip_y * third_distance_squared + third_flat * t33);
     const double first_closure_23 = first_flat - first_lower_x;
-    const double t43 = first_closure_reciprocal_1 * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
+    const double t44 = first_closure_reciprocal_1
+            * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
     const double second_closure_23 = second_flat - second_lower_x;
     const double third_closure_23 = third_flat - third_lower_x;
-    const double t46 = second_closure_reciprocal_1 * (t11 + second_lower_y - t11 * second_closure_reciprocal_1 * second_closure_23);
-    const double t47 = third_closure_reciprocal_1 * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const double first_closure_23_1 = first_span_x * t43;
-    const double first_closure_33_2 = pose[2] * t43 + t19 * first_closure_23_1;
-    const double second_closure_23_1 = second_span_x * t46;
-    const double third_closure_23_1 = t9 * t47;
-    const double second_closure_33_2 = pose[2] * t46 + t17 * second_closure_23_1;
-    const double t53 = pose[2] * t47 + t18 * third_closure_23_1;
+    const double t47 = second_closure_reciprocal_1
+            * (t12 + second_lower_y - t12 * second_closure_reciprocal_1 * second_closure_23);
+    const double t48 = third_closure_reciprocal_1
+            * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
+    const double first_closure_23_1 = first_span_x * t44;
+    const double first_closure_33_2 = t3 * t44 + t20 * first_closure_23_1;
+    const double second_closure_23_1 = second_span_x * t47;
+    const double third_closure_23_1 = t10 * t48;
+    const double second_closure_33_2 = t3 * t47 + t18 * second_closure_23_1;
+    const double t54 = t3 * t48 + t19 * third_closure_23_1;
     const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
     const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const double third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t53);
-    const double t57 = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
-    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t19 * t57;
-    const double first_rates_row_1_forward_3 = -t57;
-    const double t60 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const double second_rates_row_1_1 = first_closure_reciprocal_2 - t17 * t60;
-    const double second_rates_row_1_forward_3 = -t60;
-    const double third_rates_row_1_1 = first_closure_reciprocal_2 - t18 * third_rates_row_1_forward_3;
+    const double third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t54);
+    const double third_closure_33_2 = -t54;
+    const double t59 = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
+    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t20 * t59;
+    const double first_rates_row_1_forward_3 = -t59;
+    const double t62 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
+    const double second_rates_row_1_1 = first_closure_reciprocal_2 - t18 * t62;
+    const double second_rates_row_1_forward_3 = -t62;
+    const double third_rates_row_1_1 = first_closure_reciprocal_2 - t19 * third_rates_row_1_forward_3;
     const double second_line_1 = -0.5 * second_rates_row_1_1;
     const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
     const double third_line_1 = -0.5 * third_rates_row_1_1;
     const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1;
-    const double sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2 +
-        second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    if (isfinite(sum) & !(fabs(first_flat_squared) <= 1.6e-15) & !(!(t20 > 1.0240000000000003e-15)) &
-        !(fabs(first_flat) <= 5.251460615183975e-08) & !(fabs(pose[2]) <= 4.958538779750907e-08) &
-        !(fabs(first_closure_33_2) <= 3.164549731004399e-08) & !(fabs(second_flat_squared) <= 1.6e-15) & !(!(t26 >
-        1.0240000000000003e-15)) & !(fabs(second_flat) <= 5.251460615183975e-08) & !(fabs(pose[2]) <=
-        4.958538779750907e-08) & !(fabs(second_closure_33_2) <= 3.164549731004399e-08) & !(fabs(third_flat_squared) <=
-        1.6e-15) & !(!(t27 > 1.0240000000000003e-15)) & !(fabs(third_flat) <= 5.251460615183975e-08) & !(fabs(pose[2])
-        <= 4.958538779750907e-08) & !(fabs(-t53) <= 3.164549731004399e-08)) {
+    const double sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2
+            + second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (t21 > 1.0240000000000003e-15)
+            & (fabs(first_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
+            & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
+            & (t27 > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183975e-08)
+            & (fabs(t3) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
+            & (fabs(third_flat_squared) > 1.6e-15) & (t28 > 1.0240000000000003e-15)
+            & (fabs(third_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
+            & (fabs(third_closure_33_2) > 3.164549731004399e-08)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_rates_row_1_forward_3;
@@ -811,51 +631,64 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         inverse_jacobian[8] = third_rates_row_1_forward_3;
         return DYMO_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? DYMO_OK : DYMO_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (fabs(first_flat_squared) <= 1.6e-15) {
+        if (vanishes(first_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!(t20 > 1.0240000000000003e-15)) {
-            status |= t20 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t21, 1.0240000000000003e-15)) {
+            if (t21 >= -1.0240000000000003e-15) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (fabs(first_flat) <= 5.251460615183975e-08) {
+        if (vanishes(first_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(pose[2]) <= 4.958538779750907e-08) {
+        if (vanishes(t3, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_closure_33_2) <= 3.164549731004399e-08) {
+        if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_flat_squared) <= 1.6e-15) {
+        if (vanishes(second_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!(t26 > 1.0240000000000003e-15)) {
-            status |= t26 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t27, 1.0240000000000003e-15)) {
+            if (t27 >= -1.0240000000000003e-15) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (fabs(second_flat) <= 5.251460615183975e-08) {
+        if (vanishes(second_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(pose[2]) <= 4.958538779750907e-08) {
+        if (vanishes(t3, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(second_closure_33_2) <= 3.164549731004399e-08) {
+        if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_flat_squared) <= 1.6e-15) {
+        if (vanishes(third_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!(t27 > 1.0240000000000003e-15)) {
-            status |= t27 >= -1.0240000000000003e-15 ? (DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR) : (DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t28, 1.0240000000000003e-15)) {
+            if (t28 >= -1.0240000000000003e-15) {
+                status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(third_flat) <= 5.251460615183975e-08) {
+        if (vanishes(third_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(pose[2]) <= 4.958538779750907e-08) {
+        if (vanishes(t3, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t53) <= 3.164549731004399e-08) {
+        if (vanishes(third_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -880,7 +713,8 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 }
 
 /* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
-static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
+static uint32_t dymo_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
+        double residual[1])
 {
     uint32_t status = DYMO_OK;
     const double t1 = sin(position[1]);
@@ -907,11 +741,13 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double residual_ = sqrt(3.669724770642201 * (t18 * t18 + (t15 * t15 + t17 * t17)));
     const double t23 = 1.0 / t20;
     const double t24 = t5 * t18 - third_plane_normal_x * t15;
-    const double next_y = unknown[1] - t23 * (t3 * t21 + (t6 * (second_plane_normal_x * t18 - third_plane_normal_x * t17) + t4 * t24));
+    const double t25 = -t20;
+    const double next_y = unknown[1]
+            - t23 * (t3 * t21 + (t6 * (second_plane_normal_x * t18 - third_plane_normal_x * t17) + t4 * t24));
     const double next_x = unknown[0] - (t6 * t11 * t18 + (t15 * t16 + t19 * t17)) * t23;
     const double next_z = unknown[2] - (third_plane_normal_y * t21 - t11 * t24) * t23;
     if (status == DYMO_OK) {
-        if (status == DYMO_OK && fabs(-t20) <= 6.852431629269309e-08) {
+        if (status == DYMO_OK && vanishes(t25, 6.852431629269309e-08)) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -949,7 +785,8 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2];
     if (isfinite(sum) & (solved == DYMO_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -958,7 +795,7 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
         convergence[1] = t5;
         return DYMO_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? DYMO_OK : DYMO_NOT_FINITE;
+    uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
         status = solved;
     }

@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
  */
-uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  *   pose[3] in, m: platform pose, world frame
@@ -63,11 +66,22 @@ uint32_t dymo_inverse_jacobian_columns(size_t count, const double *pose, double 
  *   pose[3] out, m: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step.
  */
-uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2]);
-uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t dymo_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2]);
+uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+
+/* Like dymo_inverse_dynamics, limbs side by side in the lanes of a register: in dymo_side_by_side.c. Tells whether the
+ * state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the function itself
+ * tries it first.
+ */
+int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
 
 #ifdef __cplusplus
 }

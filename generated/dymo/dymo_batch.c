@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define DYMO_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t dymo_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t dymo_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t dymo_inverse_dynamics_one(size_t stride, const double *pose, con
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t dymo_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t dymo_inverse_kinematics_one(size_t stride, const double *pose, d
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t dymo_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t dymo_inverse_jacobian_one(size_t stride, const double *pose, dou
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t dymo_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t dymo_inverse_jacobian_over_plain(size_t count, size_t stride, co
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t dymo_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t dymo_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose,
+        double *convergence)
 {
     double position_[3], start_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,7 +132,8 @@ static uint32_t dymo_forward_kinematics_one(size_t stride, const double *positio
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t dymo_forward_kinematics_over_plain(size_t count, size_t stride, 
 #define DYMO_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "dymo_batch.c"
 
+#define DYMO_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define DYMO_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define DYMO_NARROW(name, ...) (DYMO_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define DYMO_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (DYMO_AVX512 ? name##_avx512(__VA_ARGS__) : DYMO_NARROW(name, __VA_ARGS__))
 #else
 #define DYMO_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,7 +225,8 @@ static inline void dymo_scatter(const double *columns, double *rows, size_t size
 }
 
 /* Rows of one to DYMO_CHUNK states. */
-static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[3 * DYMO_CHUNK], twist_[3 * DYMO_CHUNK], acceleration_[3 * DYMO_CHUNK], effort_[3 * DYMO_CHUNK];
     uint32_t words[DYMO_CHUNK];
@@ -229,7 +236,8 @@ static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, con
     dymo_gather(pose_, pose, 3, count);
     dymo_gather(twist_, twist, 3, count);
     dymo_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_,
+            effort_, words);
     dymo_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +245,20 @@ static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, con
     return any;
 }
 
-static uint32_t dymo_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t dymo_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (; begin_at < end_at; begin_at += DYMO_CHUNK) {
         const size_t left = end_at - begin_at < DYMO_CHUNK ? end_at - begin_at : DYMO_CHUNK;
-        any |= dymo_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= dymo_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at,
+                effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DYMO_SHARE) {
@@ -265,16 +276,20 @@ uint32_t dymo_inverse_dynamics_batch(size_t count, const double *pose, const dou
     return dymo_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t dymo_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t dymo_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
-    any |= DYMO_CHOOSE(dymo_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= DYMO_CHOOSE(dymo_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= dymo_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DYMO_SHARE) {
@@ -284,7 +299,8 @@ uint32_t dymo_inverse_dynamics_columns(size_t count, const double *pose, const d
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DYMO_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DYMO_SHARE : count;
-            any |= dymo_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= dymo_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -309,12 +325,14 @@ static uint32_t dymo_inverse_kinematics_rows(size_t count, const double *pose, d
     return any;
 }
 
-static uint32_t dymo_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t dymo_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (; begin_at < end_at; begin_at += DYMO_CHUNK) {
         const size_t left = end_at - begin_at < DYMO_CHUNK ? end_at - begin_at : DYMO_CHUNK;
-        any |= dymo_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= dymo_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +355,15 @@ uint32_t dymo_inverse_kinematics_batch(size_t count, const double *pose, double 
     return dymo_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t dymo_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t dymo_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
-    any |= DYMO_CHOOSE(dymo_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= DYMO_CHOOSE(dymo_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= dymo_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -381,12 +402,14 @@ static uint32_t dymo_inverse_jacobian_rows(size_t count, const double *pose, dou
     return any;
 }
 
-static uint32_t dymo_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t dymo_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (; begin_at < end_at; begin_at += DYMO_CHUNK) {
         const size_t left = end_at - begin_at < DYMO_CHUNK ? end_at - begin_at : DYMO_CHUNK;
-        any |= dymo_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= dymo_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,12 +432,15 @@ uint32_t dymo_inverse_jacobian_batch(size_t count, const double *pose, double *i
     return dymo_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t dymo_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t dymo_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
-    any |= DYMO_CHOOSE(dymo_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= DYMO_CHOOSE(dymo_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= dymo_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -437,7 +463,8 @@ uint32_t dymo_inverse_jacobian_columns(size_t count, const double *pose, double 
 }
 
 /* Rows of one to DYMO_CHUNK states. */
-static uint32_t dymo_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t dymo_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
     double position_[3 * DYMO_CHUNK], start_[3 * DYMO_CHUNK], pose_[3 * DYMO_CHUNK], convergence_[2 * DYMO_CHUNK];
     uint32_t words[DYMO_CHUNK];
@@ -446,7 +473,8 @@ static uint32_t dymo_forward_kinematics_rows(size_t count, const double *positio
     }
     dymo_gather(position_, position, 3, count);
     dymo_gather(start_, start, 3, count);
-    const uint32_t any = DYMO_CHOOSE(dymo_forward_kinematics_over, count, DYMO_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = DYMO_CHOOSE(dymo_forward_kinematics_over, count, DYMO_CHUNK, position_, start_, pose_,
+            convergence_, words);
     dymo_scatter(pose_, pose, 3, count);
     dymo_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +483,20 @@ static uint32_t dymo_forward_kinematics_rows(size_t count, const double *positio
     return any;
 }
 
-static uint32_t dymo_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t dymo_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (; begin_at < end_at; begin_at += DYMO_CHUNK) {
         const size_t left = end_at - begin_at < DYMO_CHUNK ? end_at - begin_at : DYMO_CHUNK;
-        any |= dymo_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= dymo_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at,
+                convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DYMO_SHARE) {
@@ -483,16 +514,20 @@ uint32_t dymo_forward_kinematics_batch(size_t count, const double *position, con
     return dymo_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t dymo_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t dymo_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / DYMO_WIDEST * DYMO_WIDEST;
-    any |= DYMO_CHOOSE(dymo_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= dymo_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= DYMO_CHOOSE(dymo_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
+            pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= dymo_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > DYMO_SHARE) {
@@ -502,7 +537,8 @@ uint32_t dymo_forward_kinematics_columns(size_t count, const double *position, c
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * DYMO_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + DYMO_SHARE : count;
-            any |= dymo_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= dymo_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -579,10 +615,23 @@ static inline DYMO_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -609,7 +658,9 @@ static inline DYMO_TARGET lanes lanes_cos(lanes x)
 /* inverse dynamics, method adjoint, inputs pose: 307 add, 428 mul, 11 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
-static DYMO_TARGET truth DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes effort[3])
 {
     const lanes t1 = pose[0] * 2.5;
     const lanes t2 = t1 - 0.375;
@@ -723,182 +774,225 @@ static DYMO_TARGET truth DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3]
     const lanes t110 = 0.5 * t101;
     const lanes t111 = t107 * 2.0 * t110;
     const lanes t112 = t98 * t109 + t97 * t111;
-    const lanes t113 = twist[1] * 0.5048187773461522;
-    const lanes t114 = twist[2] * 0.5048187773461522;
-    const lanes t115 = twist[0] * 0.5048187773461522;
-    const lanes t116 = t115 + t29 * t113;
-    const lanes t117 = t96 * (t114 + t24 * t113 + t32 * t116);
-    const lanes t118 = t18 * (t113 - t14 * t117);
-    const lanes t119 = t31 * (t116 - t30 * t117);
-    const lanes t120 = first_lower_cosine * t119;
-    const lanes t121 = t118 * t120;
-    const lanes t122 = acceleration[0] * 0.1019367991845056;
+    const lanes t113 = -t112;
+    const lanes t114 = twist[1] * 0.5048187773461522;
+    const lanes t115 = twist[2] * 0.5048187773461522;
+    const lanes t116 = twist[0] * 0.5048187773461522;
+    const lanes t117 = t116 + t29 * t114;
+    const lanes t118 = t96 * (t115 + t24 * t114 + t32 * t117);
+    const lanes t119 = t18 * (t114 - t14 * t118);
+    const lanes t120 = t31 * (t117 - t30 * t118);
+    const lanes t121 = first_lower_cosine * t120;
+    const lanes t122 = t119 * t121;
+    const lanes t123 = acceleration[0] * 0.1019367991845056;
     const lanes first_frame_3_11 = first_knee_cosine * first_frame_2_11 + t11 * t26;
-    const lanes t124 = t120 * t120 + t118 * t118;
-    const lanes t125 = first_lower_sine * t119;
-    const lanes t126 = t120 * t125;
-    const lanes t127 = t11 * t125 + first_knee_cosine * t120;
-    const lanes t128 = t117 + t118;
-    const lanes t129 = t127 * t127 + t128 * t128;
-    const lanes t130 = first_knee_cosine * t124 + t11 * t126 + t129;
-    const lanes t131 = first_knee_cosine * t125 - t11 * t120;
-    const lanes t132 = t127 * t131;
-    const lanes t133 = first_knee_cosine * t126 + t132 - t11 * t124;
-    const lanes t134 = t118 * t125;
-    const lanes t135 = t117 * t131;
-    const lanes t136 = first_knee_cosine * t134 + t135 - t11 * t121;
-    const lanes t137 = 2.0 * (t134 + t136);
-    const lanes t138 = acceleration[1] * 0.1019367991845056;
-    const lanes t139 = t138 + t16 * t130 - t14 * t133;
-    const lanes t140 = t122 + first_frame_3_11 * t130 + t28 * t133 + first_frame_1_31 * t137 + t29 * t139;
-    const lanes t141 = acceleration[2] * 0.1019367991845056;
+    const lanes t125 = t121 * t121 + t119 * t119;
+    const lanes t126 = first_lower_sine * t120;
+    const lanes t127 = t121 * t126;
+    const lanes t128 = t11 * t126 + first_knee_cosine * t121;
+    const lanes t129 = t118 + t119;
+    const lanes t130 = t128 * t128 + t129 * t129;
+    const lanes t131 = first_knee_cosine * t125 + t11 * t127 + t130;
+    const lanes t132 = first_knee_cosine * t126 - t11 * t121;
+    const lanes t133 = t128 * t132;
+    const lanes t134 = first_knee_cosine * t127 + t133 - t11 * t125;
+    const lanes t135 = t119 * t126;
+    const lanes t136 = t118 * t132;
+    const lanes t137 = first_knee_cosine * t135 + t136 - t11 * t122;
+    const lanes t138 = 2.0 * (t135 + t137);
+    const lanes t139 = acceleration[1] * 0.1019367991845056;
+    const lanes t140 = t139 + t16 * t131 - t14 * t134;
+    const lanes t141 = t123 + first_frame_3_11 * t131 + t28 * t134 + first_frame_1_31 * t138 + t29 * t140;
+    const lanes t142 = acceleration[2] * 0.1019367991845056;
     const lanes first_frame_3_31 = first_knee_cosine * first_frame_2_31 + t11 * t20;
-    const lanes t143 = t96 * (t141 + t130 * first_frame_3_31 + t22 * t133 + t24 * t139 + t32 * t140 - first_plane_cosine * t137);
-    const lanes t144 = t31 * (t140 - t30 * t143);
-    const lanes t145 = t121 + first_lower_sine * t144;
-    const lanes t146 = first_lower_cosine * t144;
-    const lanes t147 = t146 - t134;
-    const lanes t148 = t117 * t127 + first_knee_cosine * t145 - t11 * t147;
-    const lanes t149 = t11 * t145 + first_knee_cosine * t147 - t135;
-    const lanes t150 = t134 - t147;
-    const lanes t151 = first_plane_cosine + t150;
-    const lanes t152 = t136 - t149;
-    const lanes t153 = 0.5 * (t136 + t149) - t151 * 800.0000000000095 - t152 * 532.8333333333397;
-    const lanes t154 = first_frame_2_31 - t124;
-    const lanes t155 = t18 * (t139 - t14 * t143);
-    const lanes t156 = t126 + t155;
-    const lanes t157 = t156 - t20;
-    const lanes t158 = t11 * t154 + first_knee_cosine * t157;
-    const lanes t159 = t143 + t155;
-    const lanes t160 = t132 + t159;
-    const lanes t161 = t158 * 0.3 + t160 * 0.1998125 - (t132 - t159) * 0.00018749999999999775;
-    const lanes t162 = t18 * (t161 + 0.6 * (first_knee_cosine * (t158 + 0.5 * t160) - t11 * (first_knee_cosine * t154 - t11 * t157 - 0.5 * t129)) + t156 * 0.1998125 - t20 * 0.3 - 0.00018749999999999775 * (t126 - t155));
-    const lanes t163 = t96 * (t161 - t14 * t162);
-    const lanes t164 = t32 * t163;
-    const lanes t165 = 0.5 * t115;
-    const lanes t166 = 0.8660254037844382 * t113;
-    const lanes t167 = 0.8660254037844382 * t115;
-    const lanes t168 = 0.5 * t113;
-    const lanes t169 = t167 - t168;
-    const lanes t170 = t165 + t166 + third_closure_factor_21 * t169;
-    const lanes t171 = t103 * (t114 + t87 * t169 + t94 * t170);
-    const lanes t172 = t31 * (t170 + t93 * t171);
-    const lanes t173 = third_lower_cosine * t172;
-    const lanes t174 = t81 * (t169 - t77 * t171);
-    const lanes t175 = t173 * t173 + t174 * t174;
-    const lanes t176 = third_frame_2_31 - t175;
-    const lanes t177 = third_lower_sine * t172;
-    const lanes t178 = t173 * t177;
-    const lanes t179 = 0.8660254037844382 * t122;
-    const lanes t180 = 0.5 * t138;
-    const lanes t181 = t74 * t177 + third_knee_cosine * t173;
-    const lanes t182 = t171 + t174;
-    const lanes t183 = t181 * t181 + t182 * t182;
-    const lanes t184 = third_knee_cosine * t175 + t74 * t178 + t183;
-    const lanes t185 = third_knee_cosine * t177 - t74 * t173;
-    const lanes t186 = t181 * t185;
-    const lanes t187 = third_knee_cosine * t178 + t186 - t74 * t175;
-    const lanes t188 = t179 + t79 * t184 - t180 - t77 * t187;
+    const lanes t144 = t96
+            * (t142 + t131 * first_frame_3_31 + t22 * t134 + t24 * t140 + t32 * t141 - first_plane_cosine * t138);
+    const lanes t145 = t31 * (t141 - t30 * t144);
+    const lanes t146 = t122 + first_lower_sine * t145;
+    const lanes t147 = first_lower_cosine * t145;
+    const lanes t148 = t147 - t135;
+    const lanes t149 = t118 * t128 + first_knee_cosine * t146 - t11 * t148;
+    const lanes t150 = t11 * t146 + first_knee_cosine * t148 - t136;
+    const lanes t151 = t135 - t148;
+    const lanes t152 = first_plane_cosine + t151;
+    const lanes t153 = t137 - t150;
+    const lanes t154 = 0.5 * (t137 + t150) - t152 * 800.0000000000095 - t153 * 532.8333333333397;
+    const lanes t155 = first_frame_2_31 - t125;
+    const lanes t156 = t18 * (t140 - t14 * t144);
+    const lanes t157 = t127 + t156;
+    const lanes t158 = t157 - t20;
+    const lanes t159 = t11 * t155 + first_knee_cosine * t158;
+    const lanes t160 = t144 + t156;
+    const lanes t161 = t133 + t160;
+    const lanes t162 = t159 * 0.3 + t161 * 0.1998125 - (t133 - t160) * 0.00018749999999999775;
+    const lanes t163_part_2 = first_knee_cosine * (t159 + 0.5 * t161)
+            - t11 * (first_knee_cosine * t155 - t11 * t158 - 0.5 * t130);
+    const lanes t163_part_1 = t162 + 0.6 * t163_part_2 + t157 * 0.1998125 - t20 * 0.3
+            - 0.00018749999999999775 * (t127 - t156);
+    const lanes t163 = t18 * t163_part_1;
+    const lanes t164 = t96 * (t162 - t14 * t163);
+    const lanes t165 = t32 * t164;
+    const lanes t166 = 0.5 * t116;
+    const lanes t167 = 0.8660254037844382 * t114;
+    const lanes t168 = 0.8660254037844382 * t116;
+    const lanes t169 = 0.5 * t114;
+    const lanes t170 = t168 - t169;
+    const lanes t171 = t166 + t167 + third_closure_factor_21 * t170;
+    const lanes t172 = t103 * (t115 + t87 * t170 + t94 * t171);
+    const lanes t173 = t31 * (t171 + t93 * t172);
+    const lanes t174 = third_lower_cosine * t173;
+    const lanes t175 = t81 * (t170 - t77 * t172);
+    const lanes t176 = t174 * t174 + t175 * t175;
+    const lanes t177 = third_frame_2_31 - t176;
+    const lanes t178 = third_lower_sine * t173;
+    const lanes t179 = t174 * t178;
+    const lanes t180 = 0.8660254037844382 * t123;
+    const lanes t181 = 0.5 * t139;
+    const lanes t182 = t74 * t178 + third_knee_cosine * t174;
+    const lanes t183 = t172 + t175;
+    const lanes t184 = t182 * t182 + t183 * t183;
+    const lanes t185 = third_knee_cosine * t176 + t74 * t179 + t184;
+    const lanes t186 = third_knee_cosine * t178 - t74 * t174;
+    const lanes t187 = t182 * t186;
+    const lanes t188 = third_knee_cosine * t179 + t187 - t74 * t176;
+    const lanes t189 = t180 + t79 * t185 - t181 - t77 * t188;
     const lanes third_frame_3_31 = third_knee_cosine * third_frame_2_31 + t74 * t83;
-    const lanes t190 = 0.5 * t122;
-    const lanes t191 = 0.8660254037844382 * t138;
-    const lanes t192 = t174 * t177;
-    const lanes t193 = t173 * t174;
-    const lanes t194 = t171 * t185;
-    const lanes t195 = third_knee_cosine * t192 + t194 - t74 * t193;
-    const lanes t196 = 2.0 * (t192 + t195);
-    const lanes t197 = t190 + t191 + t184 * (third_knee_cosine * t90 + t74 * third_frame_2_12) + third_frame_3_12 * t187 + third_frame_1_31 * t196 + third_closure_factor_21 * t188;
-    const lanes t198 = t103 * (t141 + t184 * third_frame_3_31 + t85 * t187 + t87 * t188 + t94 * t197 - third_tip_normal_1_x * t196);
-    const lanes t199 = t81 * (t188 - t77 * t198);
-    const lanes t200 = t178 + t199;
-    const lanes t201 = t200 - t83;
-    const lanes t202 = t74 * t176 + third_knee_cosine * t201;
-    const lanes t203 = t198 + t199;
-    const lanes t204 = t186 + t203;
-    const lanes t205 = 0.3 * t202 + 0.1998125 * t204 + 0.00018749999999999775 * (t203 - t186);
-    const lanes t206 = t81 * (t205 + 0.6 * (third_knee_cosine * (t202 + 0.5 * t204) - t74 * (third_knee_cosine * t176 - t74 * t201 - 0.5 * t183)) + 0.1998125 * t200 - t83 * 0.3 - 0.00018749999999999775 * (t178 - t199));
-    const lanes t207 = t103 * (t205 - t77 * t206);
-    const lanes t208 = t94 * t207;
-    const lanes t209 = t206 + third_closure_factor_21 * t208 + t87 * t207;
-    const lanes t210 = t167 + t168;
-    const lanes t211 = t166 + t63 * t210 - t165;
-    const lanes t212 = t99 * (t114 + t58 * t210 + t65 * t211);
-    const lanes t213 = t31 * (t211 - t64 * t212);
-    const lanes t214 = second_lower_cosine * t213;
-    const lanes t215 = t52 * (t210 + t48 * t212);
-    const lanes t216 = t214 * t214 + t215 * t215;
-    const lanes t217 = second_frame_2_31 - t216;
-    const lanes t218 = second_lower_sine * t213;
-    const lanes t219 = t214 * t218;
-    const lanes t220 = second_relative_3_12 * t218 + second_knee_cosine * t214;
-    const lanes t221 = t212 - t215;
-    const lanes t222 = t220 * t220 + t221 * t221;
-    const lanes t223 = second_knee_cosine * t216 + second_relative_3_12 * t219 + t222;
-    const lanes t224 = second_knee_cosine * t218 - second_relative_3_12 * t214;
-    const lanes t225 = t220 * t224;
-    const lanes t226 = second_knee_cosine * t219 + t225 - second_relative_3_12 * t216;
-    const lanes t227 = t179 + t180 + t50 * t223 + t48 * t226;
+    const lanes t191 = 0.5 * t123;
+    const lanes t192 = 0.8660254037844382 * t139;
+    const lanes t193 = t175 * t178;
+    const lanes t194 = t174 * t175;
+    const lanes t195 = t172 * t186;
+    const lanes t196 = third_knee_cosine * t193 + t195 - t74 * t194;
+    const lanes t197 = 2.0 * (t193 + t196);
+    const lanes t198 = t191 + t192 + t185 * (third_knee_cosine * t90 + t74 * third_frame_2_12) + third_frame_3_12 * t188
+            + third_frame_1_31 * t197 + third_closure_factor_21 * t189;
+    const lanes t199 = t103
+            * (t142 + t185 * third_frame_3_31 + t85 * t188 + t87 * t189 + t94 * t198 - third_tip_normal_1_x * t197);
+    const lanes t200 = t81 * (t189 - t77 * t199);
+    const lanes t201 = t179 + t200;
+    const lanes t202 = t201 - t83;
+    const lanes t203 = t74 * t177 + third_knee_cosine * t202;
+    const lanes t204 = t199 + t200;
+    const lanes t205 = t187 + t204;
+    const lanes t206 = 0.3 * t203 + 0.1998125 * t205 + 0.00018749999999999775 * (t204 - t187);
+    const lanes t207_part_2 = third_knee_cosine * (t203 + 0.5 * t205)
+            - t74 * (third_knee_cosine * t177 - t74 * t202 - 0.5 * t184);
+    const lanes t207_part_1 = t206 + 0.6 * t207_part_2 + 0.1998125 * t201 - t83 * 0.3
+            - 0.00018749999999999775 * (t179 - t200);
+    const lanes t207 = t81 * t207_part_1;
+    const lanes t208 = t103 * (t206 - t77 * t207);
+    const lanes t209 = t94 * t208;
+    const lanes t210 = t207 + third_closure_factor_21 * t209 + t87 * t208;
+    const lanes t211 = t168 + t169;
+    const lanes t212 = t167 + t63 * t211 - t166;
+    const lanes t213 = t99 * (t115 + t58 * t211 + t65 * t212);
+    const lanes t214 = t31 * (t212 - t64 * t213);
+    const lanes t215 = second_lower_cosine * t214;
+    const lanes t216 = t52 * (t211 + t48 * t213);
+    const lanes t217 = t215 * t215 + t216 * t216;
+    const lanes t218 = second_frame_2_31 - t217;
+    const lanes t219 = second_lower_sine * t214;
+    const lanes t220 = t215 * t219;
+    const lanes t221 = second_relative_3_12 * t219 + second_knee_cosine * t215;
+    const lanes t222 = t213 - t216;
+    const lanes t223 = t221 * t221 + t222 * t222;
+    const lanes t224 = second_knee_cosine * t217 + second_relative_3_12 * t220 + t223;
+    const lanes t225 = second_knee_cosine * t219 - second_relative_3_12 * t215;
+    const lanes t226 = t221 * t225;
+    const lanes t227 = second_knee_cosine * t220 + t226 - second_relative_3_12 * t217;
+    const lanes t228 = t180 + t181 + t50 * t224 + t48 * t227;
     const lanes second_frame_3_31 = second_knee_cosine * second_frame_2_31 + second_relative_3_12 * t54;
-    const lanes t229 = t215 * t218;
-    const lanes t230 = t214 * t215;
-    const lanes t231 = t212 * t224;
-    const lanes t232 = second_knee_cosine * t229 - second_relative_3_12 * t230 - t231;
-    const lanes t233 = 2.0 * (t229 + t232);
+    const lanes t230 = t216 * t219;
+    const lanes t231 = t215 * t216;
+    const lanes t232 = t213 * t225;
+    const lanes t233 = second_knee_cosine * t230 - second_relative_3_12 * t231 - t232;
+    const lanes t234 = 2.0 * (t230 + t233);
     const lanes second_frame_3_11 = second_knee_cosine * second_frame_2_11 + second_relative_3_12 * t60;
-    const lanes t235 = t191 + t223 * second_frame_3_11 + t63 * t227 - t190 - second_frame_3_12 * t226 - second_frame_1_31 * t233;
-    const lanes t236 = t99 * (t141 + t223 * second_frame_3_31 + second_plane_cosine * t233 + t58 * t227 + t65 * t235 - second_frame_3_32 * t226);
-    const lanes t237 = t52 * (t227 + t48 * t236);
-    const lanes t238 = t219 - t237;
-    const lanes t239 = t238 - t54;
-    const lanes t240 = second_relative_3_12 * t217 + second_knee_cosine * t239;
-    const lanes t241 = t236 - t237;
-    const lanes t242 = t225 + t241;
-    const lanes t243 = 0.3 * t240 + 0.1998125 * t242 - 0.00018749999999999775 * (t225 - t241);
-    const lanes t244 = t52 * (t243 + 0.6 * (second_knee_cosine * (t240 + 0.5 * t242) - second_relative_3_12 * (second_knee_cosine * t217 - second_relative_3_12 * t239 - 0.5 * t222)) + 0.1998125 * t238 - t54 * 0.3 - 0.00018749999999999775 * (t219 + t237));
-    const lanes t245 = t99 * (t243 - t48 * t244);
-    const lanes t246 = t65 * t245;
-    const lanes t247 = t244 - t63 * t246 - t58 * t245;
-    const lanes t248 = t122 + t164 + 0.8660254037844382 * (t209 - t247) + 0.5 * (t208 - t246);
-    const lanes t249 = t138 + t162 + t29 * t164 + t24 * t163 + 0.8660254037844382 * (t208 + t246) - 0.5 * (t209 + t247);
-    const lanes t250 = 1.0 + t141 + t163 + t207 + t245;
-    const lanes t251 = 2666.6666666666983 / t112;
-    const lanes t252 = (first_lower_sine * (t145 + first_knee_cosine * t148 + t11 * t153) + first_lower_cosine * (0.5 * t146 + first_knee_cosine * t153 - t11 * t148 - first_plane_cosine * 800.0000000000095 - (t151 + 0.5 * t152) * 1600.000000000019 - t150 * 532.8333333333397) - (t249 * 0.5773502691896253 * (t108 - t105) + t111 * t250 - t109 * t248) * t251) * 0.0014714999999999826;
-    const lanes t253 = t31 * (t235 - t64 * t236);
-    const lanes t254 = second_lower_sine * t253 - t230;
-    const lanes t255 = second_lower_cosine * t253;
-    const lanes t256 = t229 + t255;
-    const lanes t257 = t212 * t220 + second_knee_cosine * t254 - second_relative_3_12 * t256;
-    const lanes t258 = second_relative_3_12 * t254 + second_knee_cosine * t256 - t231;
-    const lanes t259 = t229 + t256;
-    const lanes t260 = second_plane_cosine - t259;
-    const lanes t261 = t232 + t258;
-    const lanes t262 = 0.5 * (t258 - t232) + 532.8333333333397 * t261 - 800.0000000000095 * t260;
-    const lanes t263 = t97 * t249;
-    const lanes t264 = t98 * t250 + t97 * t248;
-    const lanes t265 = t98 * t249;
-    const lanes t266 = 0.0014714999999999826 * (second_lower_sine * (t254 + second_knee_cosine * t257 + second_relative_3_12 * t262) + second_lower_cosine * (0.5 * t255 + second_knee_cosine * t262 + 532.8333333333397 * t259 - second_relative_3_12 * t257 - second_plane_cosine * 800.0000000000095 - 1600.000000000019 * (t260 - 0.5 * t261)) - t251 * (t107 * t264 - 0.5 * t106 * t263 - t104 * t265));
-    const lanes t267 = t31 * (t197 + t93 * t198);
-    const lanes t268 = t193 + third_lower_sine * t267;
-    const lanes t269 = third_lower_cosine * t267;
-    const lanes t270 = t192 - t269;
-    const lanes t271 = t171 * t181 + third_knee_cosine * t268 + t74 * t270;
-    const lanes t272 = t194 + third_knee_cosine * t270 - t74 * t268;
-    const lanes t273 = t192 + t270;
-    const lanes t274 = third_tip_normal_1_x + t273;
-    const lanes t275 = t195 + t272;
-    const lanes t276 = 0.5 * (t272 - t195) + 800.0000000000095 * t274 + 532.8333333333397 * t275;
-    const lanes t277 = 0.0014714999999999826 * (third_lower_sine * (t74 * t276 - third_knee_cosine * t271 - t268) + third_lower_cosine * (t74 * t271 + third_knee_cosine * t276 + third_tip_normal_1_x * 800.0000000000095 + 1600.000000000019 * (t274 + 0.5 * t275) + 532.8333333333397 * t273 - 0.5 * t269) - t251 * (t110 * t263 + t102 * t264 + t100 * t265));
-    effort[0] = t252;
-    effort[1] = t266;
-    effort[2] = t277;
-    const lanes sum = t252 + t266 + t277;
-    return ~(sum - sum == 0) | (lanes_fabs(t5) <= 1e-14) | (~(t9 > 1e-14)) | (lanes_fabs(t10) <= 1.3128651537959937e-07) | (lanes_fabs(t3) <= 1.2396346949377269e-07) | (lanes_fabs(t33) <= 7.911374327510997e-08) | (lanes_fabs(t37) <= 1e-14) | (~(t43 > 1e-14)) | (lanes_fabs(t44) <= 1.3128651537959937e-07) | (lanes_fabs(t3) <= 1.2396346949377269e-07) | (lanes_fabs(t66) <= 7.911374327510997e-08) | (lanes_fabs(t68) <= 1e-14) | (~(t72 > 1e-14)) | (lanes_fabs(t73) <= 1.3128651537959937e-07) | (lanes_fabs(t3) <= 1.2396346949377269e-07) | (lanes_fabs(t95) <= 7.911374327510997e-08) | (lanes_fabs(-t112) <= 3.206779464129497e-08);
+    const lanes t236 = t192 + t224 * second_frame_3_11 + t63 * t228 - t191 - second_frame_3_12 * t227
+            - second_frame_1_31 * t234;
+    const lanes t237_part_1 = t142 + t224 * second_frame_3_31 + second_plane_cosine * t234 + t58 * t228 + t65 * t236
+            - second_frame_3_32 * t227;
+    const lanes t237 = t99 * t237_part_1;
+    const lanes t238 = t52 * (t228 + t48 * t237);
+    const lanes t239 = t220 - t238;
+    const lanes t240 = t239 - t54;
+    const lanes t241 = second_relative_3_12 * t218 + second_knee_cosine * t240;
+    const lanes t242 = t237 - t238;
+    const lanes t243 = t226 + t242;
+    const lanes t244 = 0.3 * t241 + 0.1998125 * t243 - 0.00018749999999999775 * (t226 - t242);
+    const lanes t245_part_2 = second_knee_cosine * (t241 + 0.5 * t243)
+            - second_relative_3_12 * (second_knee_cosine * t218 - second_relative_3_12 * t240 - 0.5 * t223);
+    const lanes t245_part_1 = t244 + 0.6 * t245_part_2 + 0.1998125 * t239 - t54 * 0.3
+            - 0.00018749999999999775 * (t220 + t238);
+    const lanes t245 = t52 * t245_part_1;
+    const lanes t246 = t99 * (t244 - t48 * t245);
+    const lanes t247 = t65 * t246;
+    const lanes t248 = t245 - t63 * t247 - t58 * t246;
+    const lanes t249 = t123 + t165 + 0.8660254037844382 * (t210 - t248) + 0.5 * (t209 - t247);
+    const lanes t250 = t139 + t163 + t29 * t165 + t24 * t164 + 0.8660254037844382 * (t209 + t247) - 0.5 * (t210 + t248);
+    const lanes t251 = 1.0 + t142 + t164 + t208 + t246;
+    const lanes t252 = 2666.6666666666983 / t112;
+    const lanes t253_part_2 = 0.5 * t147 + first_knee_cosine * t154 - t11 * t149
+            - first_plane_cosine * 800.0000000000095 - (t152 + 0.5 * t153) * 1600.000000000019
+            - t151 * 532.8333333333397;
+    const lanes t253_part_1 = first_lower_sine * (t146 + first_knee_cosine * t149 + t11 * t154)
+            + first_lower_cosine * t253_part_2
+            - (t250 * 0.5773502691896253 * (t108 - t105) + t111 * t251 - t109 * t249) * t252;
+    const lanes t253 = t253_part_1 * 0.0014714999999999826;
+    const lanes t254 = t31 * (t236 - t64 * t237);
+    const lanes t255 = second_lower_sine * t254 - t231;
+    const lanes t256 = second_lower_cosine * t254;
+    const lanes t257 = t230 + t256;
+    const lanes t258 = t213 * t221 + second_knee_cosine * t255 - second_relative_3_12 * t257;
+    const lanes t259 = second_relative_3_12 * t255 + second_knee_cosine * t257 - t232;
+    const lanes t260 = t230 + t257;
+    const lanes t261 = second_plane_cosine - t260;
+    const lanes t262 = t233 + t259;
+    const lanes t263 = 0.5 * (t259 - t233) + 532.8333333333397 * t262 - 800.0000000000095 * t261;
+    const lanes t264 = t97 * t250;
+    const lanes t265 = t98 * t251 + t97 * t249;
+    const lanes t266 = t98 * t250;
+    const lanes t267_part_2 = 0.5 * t256 + second_knee_cosine * t263 + 532.8333333333397 * t260
+            - second_relative_3_12 * t258 - second_plane_cosine * 800.0000000000095
+            - 1600.000000000019 * (t261 - 0.5 * t262);
+    const lanes t267_part_1 = second_lower_sine * (t255 + second_knee_cosine * t258 + second_relative_3_12 * t263)
+            + second_lower_cosine * t267_part_2 - t252 * (t107 * t265 - 0.5 * t106 * t264 - t104 * t266);
+    const lanes t267 = 0.0014714999999999826 * t267_part_1;
+    const lanes t268 = t31 * (t198 + t93 * t199);
+    const lanes t269 = t194 + third_lower_sine * t268;
+    const lanes t270 = third_lower_cosine * t268;
+    const lanes t271 = t193 - t270;
+    const lanes t272 = t172 * t182 + third_knee_cosine * t269 + t74 * t271;
+    const lanes t273 = t195 + third_knee_cosine * t271 - t74 * t269;
+    const lanes t274 = t193 + t271;
+    const lanes t275 = third_tip_normal_1_x + t274;
+    const lanes t276 = t196 + t273;
+    const lanes t277 = 0.5 * (t273 - t196) + 800.0000000000095 * t275 + 532.8333333333397 * t276;
+    const lanes t278_part_2 = t74 * t272 + third_knee_cosine * t277 + third_tip_normal_1_x * 800.0000000000095
+            + 1600.000000000019 * (t275 + 0.5 * t276) + 532.8333333333397 * t274 - 0.5 * t270;
+    const lanes t278_part_1 = third_lower_sine * (t74 * t277 - third_knee_cosine * t272 - t269)
+            + third_lower_cosine * t278_part_2 - t252 * (t110 * t264 + t102 * t265 + t100 * t266);
+    const lanes t278 = 0.0014714999999999826 * t278_part_1;
+    effort[0] = t253;
+    effort[1] = t267;
+    effort[2] = t278;
+    const lanes sum = t253 + t267 + t278;
+    const truth good = (sum - sum == 0) & (lanes_fabs(t5) > 1e-14) & (t9 > 1e-14)
+            & (lanes_fabs(t10) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
+            & (lanes_fabs(t33) > 7.911374327510997e-08) & (lanes_fabs(t37) > 1e-14) & (t43 > 1e-14)
+            & (lanes_fabs(t44) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
+            & (lanes_fabs(t66) > 7.911374327510997e-08) & (lanes_fabs(t68) > 1e-14) & (t72 > 1e-14)
+            & (lanes_fabs(t73) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
+            & (lanes_fabs(t95) > 7.911374327510997e-08) & (lanes_fabs(t113) > 3.206779464129497e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static DYMO_TARGET DYMO_ALONE uint32_t
+DYMO_VERSION(dymo_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
@@ -920,7 +1014,8 @@ static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_dynamics_over)(
             for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = dymo_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -941,49 +1036,58 @@ static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_dynamics_over)(
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
-static DYMO_TARGET truth DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes first_span_x = pose[0] - 0.15;
     const lanes t2 = pose[2] * pose[2];
     const lanes first_flat_squared = first_span_x * first_span_x + t2;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes t5 = pose[0] * 0.5;
-    const lanes t6 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t6 - 0.15 - t5;
+    const lanes t5 = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes t6 = pose[0] * 0.5;
+    const lanes t7 = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = t7 - 0.15 - t6;
     const lanes second_flat_squared = t2 + second_span_x * second_span_x;
-    const lanes t9 = pose[0] * 0.8660254037844384;
-    const lanes t10 = pose[1] * 0.5;
-    const lanes t11 = t9 + t10;
-    const lanes second_distance_squared = second_flat_squared + t11 * t11;
-    const lanes t13 = t5 + t6 + 0.15;
-    const lanes third_flat_squared = t2 + t13 * t13;
-    const lanes third_tip_y = t9 - t10;
+    const lanes t10 = pose[0] * 0.8660254037844384;
+    const lanes t11 = pose[1] * 0.5;
+    const lanes t12 = t10 + t11;
+    const lanes second_distance_squared = second_flat_squared + t12 * t12;
+    const lanes t14 = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes t15 = t6 + t7 + 0.15;
+    const lanes third_flat_squared = t2 + t15 * t15;
+    const lanes third_tip_y = t10 - t11;
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
+    const lanes t19 = third_distance_squared * (0.64 - third_distance_squared);
     const lanes first_flat = lanes_sqrt(first_flat_squared);
-    const lanes t18 = 1.0 / first_flat;
-    const lanes first_frame_1_31 = pose[2] * t18;
-    const lanes first_plane_cosine = first_span_x * t18;
+    const lanes t21 = 1.0 / first_flat;
+    const lanes first_frame_1_31 = pose[2] * t21;
+    const lanes first_plane_cosine = first_span_x * t21;
     const lanes first_position_1 = lanes_atan2(-first_frame_1_31, first_plane_cosine);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
-    const lanes t23 = 1.0 / second_flat;
-    const lanes second_frame_1_31 = pose[2] * t23;
-    const lanes second_plane_cosine = second_span_x * t23;
+    const lanes t26 = 1.0 / second_flat;
+    const lanes second_frame_1_31 = pose[2] * t26;
+    const lanes second_plane_cosine = second_span_x * t26;
     const lanes second_position_1 = lanes_atan2(-second_frame_1_31, second_plane_cosine);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
-    const lanes t28 = 1.0 / third_flat;
-    const lanes third_frame_1_31 = pose[2] * t28;
-    const lanes third_position_1 = lanes_atan2(-third_frame_1_31, -(t13 * t28));
+    const lanes t31 = 1.0 / third_flat;
+    const lanes third_frame_1_31 = pose[2] * t31;
+    const lanes third_position_1 = lanes_atan2(-third_frame_1_31, -(t15 * t31));
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
     const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    return ~(sum - sum == 0) | (lanes_fabs(first_flat_squared) <= 1.6e-15) | (~(first_distance_squared * (0.64 - first_distance_squared) >= -1.0240000000000003e-15)) | (lanes_fabs(second_flat_squared) <= 1.6e-15) | (~(second_distance_squared * (0.64 - second_distance_squared) >= -1.0240000000000003e-15)) | (lanes_fabs(third_flat_squared) <= 1.6e-15) | (~(third_distance_squared * (0.64 - third_distance_squared) >= -1.0240000000000003e-15));
+    const truth good = (sum - sum == 0) & (lanes_fabs(first_flat_squared) > 1.6e-15) & (t5 >= -1.0240000000000003e-15)
+            & (lanes_fabs(second_flat_squared) > 1.6e-15) & (t14 >= -1.0240000000000003e-15)
+            & (lanes_fabs(third_flat_squared) > 1.6e-15) & (t19 >= -1.0240000000000003e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static DYMO_TARGET DYMO_ALONE uint32_t
+DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
@@ -1020,73 +1124,79 @@ static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_kinematics_over
 /* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
-static DYMO_TARGET truth DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
+    const lanes t1 = pose[2];
     const lanes first_span_x = pose[0] - 0.15;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_squared = first_span_x * first_span_x + t2;
+    const lanes t3 = t1 * t1;
+    const lanes first_flat_squared = first_span_x * first_span_x + t3;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes t5 = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes t6 = first_distance_squared * (0.64 - first_distance_squared);
     const lanes first_flat = lanes_sqrt(first_flat_squared);
     const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
-    const lanes t8 = 0.5 / first_distance_squared;
-    const lanes t9 = lanes_sqrt(t5);
-    const lanes first_lower_y = t8 * (first_flat * t9 + pose[1] * first_distance_squared);
-    const lanes first_lower_x = t8 * (first_distance_squared * first_flat - pose[1] * t9);
+    const lanes t9 = 0.5 / first_distance_squared;
+    const lanes t10 = lanes_sqrt(t6);
+    const lanes first_lower_y = t9 * (first_flat * t10 + pose[1] * first_distance_squared);
+    const lanes first_lower_x = t9 * (first_distance_squared * first_flat - pose[1] * t10);
     const lanes first_closure_23 = first_flat - first_lower_x;
-    const lanes t13 = first_closure_reciprocal_1 * (first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1]);
-    const lanes first_closure_23_1 = first_span_x * t13;
-    const lanes first_closure_reciprocal_2 = 1.0 / pose[2];
-    const lanes t16 = first_span_x * first_closure_reciprocal_2;
-    const lanes first_closure_33_2 = first_closure_23_1 * t16 + pose[2] * t13;
-    const lanes t18 = pose[0] * 0.5;
-    const lanes t19 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t19 - 0.15 - t18;
-    const lanes second_flat_squared = t2 + second_span_x * second_span_x;
-    const lanes t22 = pose[0] * 0.8660254037844384;
-    const lanes t23 = pose[1] * 0.5;
-    const lanes t24 = t22 + t23;
-    const lanes second_distance_squared = second_flat_squared + t24 * t24;
-    const lanes t26 = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes t14 = first_closure_reciprocal_1
+            * (first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1]);
+    const lanes first_closure_23_1 = first_span_x * t14;
+    const lanes first_closure_reciprocal_2 = 1.0 / t1;
+    const lanes t17 = first_span_x * first_closure_reciprocal_2;
+    const lanes first_closure_33_2 = first_closure_23_1 * t17 + t1 * t14;
+    const lanes t19 = pose[0] * 0.5;
+    const lanes t20 = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = t20 - 0.15 - t19;
+    const lanes second_flat_squared = t3 + second_span_x * second_span_x;
+    const lanes t23 = pose[0] * 0.8660254037844384;
+    const lanes t24 = pose[1] * 0.5;
+    const lanes t25 = t23 + t24;
+    const lanes second_distance_squared = second_flat_squared + t25 * t25;
+    const lanes t27 = second_distance_squared * (0.64 - second_distance_squared);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
     const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
-    const lanes t29 = 0.5 / second_distance_squared;
-    const lanes t30 = lanes_sqrt(t26);
-    const lanes second_lower_y = t29 * (second_flat * t30 - t24 * second_distance_squared);
-    const lanes second_lower_x = t29 * (second_distance_squared * second_flat + t24 * t30);
+    const lanes t30 = 0.5 / second_distance_squared;
+    const lanes t31 = lanes_sqrt(t27);
+    const lanes second_lower_y = t30 * (second_flat * t31 - t25 * second_distance_squared);
+    const lanes second_lower_x = t30 * (second_distance_squared * second_flat + t25 * t31);
     const lanes second_closure_23 = second_flat - second_lower_x;
-    const lanes t34 = second_closure_reciprocal_1 * (t24 + second_lower_y - t24 * second_closure_reciprocal_1 * second_closure_23);
-    const lanes second_closure_23_1 = second_span_x * t34;
-    const lanes t36 = first_closure_reciprocal_2 * second_span_x;
-    const lanes second_closure_33_2 = second_closure_23_1 * t36 + pose[2] * t34;
-    const lanes t38 = t18 + t19 + 0.15;
-    const lanes third_flat_squared = t2 + t38 * t38;
-    const lanes third_tip_y = t22 - t23;
+    const lanes t35 = second_closure_reciprocal_1
+            * (t25 + second_lower_y - t25 * second_closure_reciprocal_1 * second_closure_23);
+    const lanes second_closure_23_1 = second_span_x * t35;
+    const lanes t37 = first_closure_reciprocal_2 * second_span_x;
+    const lanes second_closure_33_2 = second_closure_23_1 * t37 + t1 * t35;
+    const lanes t39 = t19 + t20 + 0.15;
+    const lanes third_flat_squared = t3 + t39 * t39;
+    const lanes third_tip_y = t23 - t24;
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const lanes t42 = third_distance_squared * (0.64 - third_distance_squared);
+    const lanes t43 = third_distance_squared * (0.64 - third_distance_squared);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
     const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
-    const lanes t45 = 0.5 / third_distance_squared;
-    const lanes t46 = lanes_sqrt(t42);
-    const lanes third_lower_y = t45 * (third_flat * t46 + third_tip_y * third_distance_squared);
-    const lanes third_lower_x = t45 * (third_distance_squared * third_flat - third_tip_y * t46);
+    const lanes t46 = 0.5 / third_distance_squared;
+    const lanes t47 = lanes_sqrt(t43);
+    const lanes third_lower_y = t46 * (third_flat * t47 + third_tip_y * third_distance_squared);
+    const lanes third_lower_x = t46 * (third_distance_squared * third_flat - third_tip_y * t47);
     const lanes third_closure_23 = third_flat - third_lower_x;
-    const lanes t50 = third_closure_reciprocal_1 * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const lanes third_closure_23_1 = t38 * t50;
-    const lanes t52 = first_closure_reciprocal_2 * t38;
-    const lanes t53 = third_closure_23_1 * t52 + pose[2] * t50;
+    const lanes t51 = third_closure_reciprocal_1
+            * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
+    const lanes third_closure_23_1 = t39 * t51;
+    const lanes t53 = first_closure_reciprocal_2 * t39;
+    const lanes t54 = third_closure_23_1 * t53 + t1 * t51;
+    const lanes third_closure_33_2 = -t54;
     const lanes first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const lanes t55 = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
-    const lanes first_rates_row_1_1 = first_closure_reciprocal_2 - t16 * t55;
-    const lanes first_rates_row_1_forward_3 = -t55;
+    const lanes t57 = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
+    const lanes first_rates_row_1_1 = first_closure_reciprocal_2 - t17 * t57;
+    const lanes first_rates_row_1_forward_3 = -t57;
     const lanes second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const lanes t59 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const lanes second_rates_row_1_1 = first_closure_reciprocal_2 - t36 * t59;
+    const lanes t61 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
+    const lanes second_rates_row_1_1 = first_closure_reciprocal_2 - t37 * t61;
     const lanes second_line_1 = second_rates_row_1_1 * -0.5;
     const lanes second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
-    const lanes second_rates_row_1_forward_3 = -t59;
-    const lanes third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t53);
-    const lanes third_rates_row_1_1 = first_closure_reciprocal_2 - t52 * third_rates_row_1_forward_3;
+    const lanes second_rates_row_1_forward_3 = -t61;
+    const lanes third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t54);
+    const lanes third_rates_row_1_1 = first_closure_reciprocal_2 - t53 * third_rates_row_1_forward_3;
     const lanes third_line_1 = -0.5 * third_rates_row_1_1;
     const lanes third_line_2 = third_rates_row_1_1 * -0.8660254037844384;
     inverse_jacobian[0] = first_rates_row_1_1;
@@ -1098,15 +1208,25 @@ static DYMO_TARGET truth DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3]
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
     inverse_jacobian[8] = third_rates_row_1_forward_3;
-    const lanes sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2 +
-        second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    return ~(sum - sum == 0) | (lanes_fabs(first_flat_squared) <= 1.6e-15) | (~(t5 > 1.0240000000000003e-15)) | (lanes_fabs(first_flat) <= 5.251460615183975e-08) | (lanes_fabs(pose[2]) <= 4.958538779750907e-08) | (lanes_fabs(first_closure_33_2) <= 3.164549731004399e-08) | (lanes_fabs(second_flat_squared) <= 1.6e-15) | (~(t26 > 1.0240000000000003e-15)) | (lanes_fabs(second_flat) <= 5.251460615183975e-08) | (lanes_fabs(pose[2]) <= 4.958538779750907e-08) | (lanes_fabs(second_closure_33_2) <= 3.164549731004399e-08) | (lanes_fabs(third_flat_squared) <= 1.6e-15) | (~(t42 > 1.0240000000000003e-15)) | (lanes_fabs(third_flat) <= 5.251460615183975e-08) | (lanes_fabs(pose[2]) <= 4.958538779750907e-08) | (lanes_fabs(-t53) <= 3.164549731004399e-08);
+    const lanes sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2
+            + second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    const truth good = (sum - sum == 0) & (lanes_fabs(first_flat_squared) > 1.6e-15) & (t6 > 1.0240000000000003e-15)
+            & (lanes_fabs(first_flat) > 5.251460615183975e-08) & (lanes_fabs(t1) > 4.958538779750907e-08)
+            & (lanes_fabs(first_closure_33_2) > 3.164549731004399e-08) & (lanes_fabs(second_flat_squared) > 1.6e-15)
+            & (t27 > 1.0240000000000003e-15) & (lanes_fabs(second_flat) > 5.251460615183975e-08)
+            & (lanes_fabs(t1) > 4.958538779750907e-08) & (lanes_fabs(second_closure_33_2) > 3.164549731004399e-08)
+            & (lanes_fabs(third_flat_squared) > 1.6e-15) & (t43 > 1.0240000000000003e-15)
+            & (lanes_fabs(third_flat) > 5.251460615183975e-08) & (lanes_fabs(t1) > 4.958538779750907e-08)
+            & (lanes_fabs(third_closure_33_2) > 3.164549731004399e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static DYMO_TARGET DYMO_ALONE uint32_t
+DYMO_VERSION(dymo_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
@@ -1141,7 +1261,9 @@ static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_inverse_jacobian_over)(
 }
 
 /* A Newton step of dymo_forward_kinematics: 25 add, 40 mul, 1 div, 1 sqrt, 6 trig, 2 compare. */
-static DYMO_TARGET truth DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3], lanes residual[1])
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
+        lanes residual[1])
 {
     const lanes t1 = lanes_sin(position[0]);
     const lanes t2 = lanes_sin(position[1]);
@@ -1155,32 +1277,37 @@ static DYMO_TARGET truth DYMO_VERSION(dymo_forward_kinematics_step)(const lanes 
     const lanes t10 = lanes_cos(position[0]);
     const lanes t11 = third_plane_normal_y * t10;
     const lanes t12 = t1 * t8 + second_plane_normal_x * t11 * 2.0;
+    const lanes t13 = -t12;
     const lanes first_span_x = unknown[0] - 0.15;
-    const lanes t14 = t1 * first_span_x + unknown[2] * t10;
+    const lanes t15 = t1 * first_span_x + unknown[2] * t10;
     const lanes second_span_x = unknown[0] + 0.075;
     const lanes second_span_y = unknown[1] - 0.12990381056766576;
-    const lanes t17 = second_plane_normal_x * second_span_x - t3 * second_span_y - unknown[2] * t5;
+    const lanes t18 = second_plane_normal_x * second_span_x - t3 * second_span_y - unknown[2] * t5;
     const lanes third_plane_normal_x = t6 * 0.5;
     const lanes third_span_y = unknown[1] + 0.12990381056766576;
-    const lanes t20 = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y - unknown[2] * t4;
-    const lanes t21 = 1.0 / t12;
-    const lanes next_x = unknown[0] - (t8 * t14 + t11 * t17 + t3 * t10 * t20) * t21;
-    const lanes t23 = t1 * t20 - t14 * third_plane_normal_x;
-    const lanes t24 = second_plane_normal_x * t14 - t1 * t17;
-    const lanes next_y = unknown[1] - t21 * (t10 * (second_plane_normal_x * t20 - t17 * third_plane_normal_x) + t5 * t23 + t4 * t24);
-    const lanes next_z = unknown[2] - t21 * (third_plane_normal_y * t24 - t3 * t23);
-    const lanes residual_ = lanes_sqrt((t14 * t14 + t17 * t17 + t20 * t20) * 3.669724770642201);
+    const lanes t21 = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y - unknown[2] * t4;
+    const lanes t22 = 1.0 / t12;
+    const lanes next_x = unknown[0] - (t8 * t15 + t11 * t18 + t3 * t10 * t21) * t22;
+    const lanes t24 = t1 * t21 - t15 * third_plane_normal_x;
+    const lanes t25 = second_plane_normal_x * t15 - t1 * t18;
+    const lanes next_y = unknown[1]
+            - t22 * (t10 * (second_plane_normal_x * t21 - t18 * third_plane_normal_x) + t5 * t24 + t4 * t25);
+    const lanes next_z = unknown[2] - t22 * (third_plane_normal_y * t25 - t3 * t24);
+    const lanes residual_ = lanes_sqrt((t15 * t15 + t18 * t18 + t21 * t21) * 3.669724770642201);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(-t12) <= 6.852431629269309e-08);
+    const truth good = (lanes_fabs(t13) > 6.852431629269309e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  * Tells the lanes whose status may be another one than DYMO_OK.
  */
-static DYMO_TARGET truth DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3], lanes convergence[2])
+static DYMO_TARGET truth
+DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
+        lanes convergence[2])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1208,13 +1335,16 @@ static DYMO_TARGET truth DYMO_VERSION(dymo_forward_kinematics)(const lanes posit
     convergence[0] = t4;
     convergence[1] = t5;
     const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static DYMO_TARGET DYMO_ALONE uint32_t
+DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = DYMO_OK;
     for (size_t i = 0; i < count; i += (size_t)DYMO_LANES) {
@@ -1233,7 +1363,8 @@ static DYMO_TARGET DYMO_ALONE uint32_t DYMO_VERSION(dymo_forward_kinematics_over
             for (size_t lane = 0; lane < (size_t)DYMO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[3], convergence_one[2];
-                    const uint32_t one = dymo_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = dymo_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 53 add, 67 mul, 5 div, 2 sqrt, 5 compare. */
-uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
+uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2])
 {
     const double left_span_x = pose[0] + 0.2;
     const double t2 = pose[1] * pose[1];
@@ -67,32 +86,50 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_rate_x = twist[0] + t33;
     const double right_rod_rate_y = twist[1] - right_elbow_velocity_y;
     const double t41 = right_actuator_rate * t33;
-    const double t42 = t20 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + (left_rod_y * (acceleration[1] + t37) + left_rod_x * (acceleration[0] + t34)));
-    const double right_actuator_rate_dot = t21 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + (right_rod_y * (acceleration[1] + t41) + right_rod_x * (acceleration[0] + t38)));
+    const double t42_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
+            + (left_rod_y * (acceleration[1] + t37) + left_rod_x * (acceleration[0] + t34));
+    const double t42 = t20 * t42_part_1;
+    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_y * right_rod_rate_y
+            + (right_rod_y * (acceleration[1] + t41) + right_rod_x * (acceleration[0] + t38));
+    const double right_actuator_rate_dot = t21 * right_actuator_rate_dot_part_1;
     const double left_elbow_velocity_dot_x = left_arm_y * t42 - t34;
     const double t45 = t37 + left_arm_x * t42;
     const double t46 = t38 + right_arm_y * right_actuator_rate_dot;
     const double right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t41;
     const double t48 = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - t46);
     const double t49 = acceleration[1] + 12.341612903225808 + 0.12903225806451618 * (right_elbow_velocity_dot_y - t45);
-    const double t50 = 0.6666666666666667 * (left_arm_x * (t4 - t45) - left_arm_y * (t5 + left_elbow_velocity_dot_x) - t14 * t29 * (right_rod_y * t48 - right_rod_x * t49));
-    const double t51 = 0.6666666666666667 * (right_arm_x * (t4 + right_elbow_velocity_dot_y) - right_arm_y * (t5 - t46) + t15 * t29 * (left_rod_x * t49 - left_rod_y * t48));
+    const double t50_part_1 = left_arm_x * (t4 - t45) - left_arm_y * (t5 + left_elbow_velocity_dot_x)
+            - t14 * t29 * (right_rod_y * t48 - right_rod_x * t49);
+    const double t50 = 0.6666666666666667 * t50_part_1;
+    const double t51_part_1 = right_arm_x * (t4 + right_elbow_velocity_dot_y) - right_arm_y * (t5 - t46)
+            + t15 * t29 * (left_rod_x * t49 - left_rod_y * t48);
+    const double t51 = 0.6666666666666667 * t51_part_1;
     const double sum = t50 + t51;
-    if (isfinite(sum) & !(!(t12 > 1.9360000000000003e-15)) & !(!(t13 > 1.9360000000000003e-15)) &
-        !(fabs(share_determinant) <= 2.5421581448411112e-08)) {
+    if (isfinite(sum) & (t12 > 1.9360000000000003e-15) & (t13 > 1.9360000000000003e-15)
+            & (fabs(share_determinant) > 2.5421581448411112e-08)) {
         effort[0] = t50;
         effort[1] = t51;
         return FIVEBAR_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(t12 > 1.9360000000000003e-15)) {
-            status |= t12 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t12, 1.9360000000000003e-15)) {
+            if (t12 >= -1.9360000000000003e-15) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t13 > 1.9360000000000003e-15)) {
-            status |= t13 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t13, 1.9360000000000003e-15)) {
+            if (t13 >= -1.9360000000000003e-15) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (status == FIVEBAR_OK && fabs(share_determinant) <= 2.5421581448411112e-08) {
+        if (status == FIVEBAR_OK && vanishes(share_determinant, 2.5421581448411112e-08)) {
             status |= FIVEBAR_SINGULAR;
         }
     }
@@ -124,17 +161,18 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     const double left_position = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(t8, 0.0)), t6);
     const double right_position = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
     const double sum = left_position + right_position + pose[0] + pose[1];
-    if (isfinite(sum) & !(!(t8 >= -1.9360000000000003e-15)) & !(!(t9 >= -1.9360000000000003e-15))) {
+    if (isfinite(sum) & (t8 >= -1.9360000000000003e-15) & (t9 >= -1.9360000000000003e-15)) {
         position[0] = left_position;
         position[1] = right_position;
         return FIVEBAR_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(t8 >= -1.9360000000000003e-15)) {
+        if (!reaches(t8, -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(t9 >= -1.9360000000000003e-15)) {
+        if (!reaches(t9, -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -180,20 +218,29 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double right_jacobian_row_11 = t19 * right_rod_x;
     const double right_jacobian_row_21 = t19 * right_rod_y;
     const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & !(!(t10 > 1.9360000000000003e-15)) & !(!(t11 > 1.9360000000000003e-15))) {
+    if (isfinite(sum) & (t10 > 1.9360000000000003e-15) & (t11 > 1.9360000000000003e-15)) {
         inverse_jacobian[0] = left_jacobian_row_11;
         inverse_jacobian[1] = left_jacobian_row_21;
         inverse_jacobian[2] = right_jacobian_row_11;
         inverse_jacobian[3] = right_jacobian_row_21;
         return FIVEBAR_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!(t10 > 1.9360000000000003e-15)) {
-            status |= t10 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t10, 1.9360000000000003e-15)) {
+            if (t10 >= -1.9360000000000003e-15) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t11 > 1.9360000000000003e-15)) {
-            status |= t11 >= -1.9360000000000003e-15 ? (FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR) : (FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t11, 1.9360000000000003e-15)) {
+            if (t11 >= -1.9360000000000003e-15) {
+                status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = left_jacobian_row_11;
@@ -228,15 +275,20 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const double t12 = 0.4 * (t5 + t10 * (t7 * t8 - t6 * t11));
     const double t13 = 0.4 * (left_sine + t10 * (t6 * t8 + t7 * t11));
     const double sum = t12 + t13;
-    if (isfinite(sum) & !(!(t9 > 1.4297851562500001e-13))) {
+    if (isfinite(sum) & (t9 > 1.4297851562500001e-13)) {
         pose[0] = t12;
         pose[1] = t13;
         return FIVEBAR_OK;
     }
-    uint32_t status = all_finite(position, 2) ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
+    const int finite = all_finite(position, 2);
+    uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (status == FIVEBAR_OK && !(t9 > 1.4297851562500001e-13)) {
-            status |= t9 >= -1.4297851562500001e-13 ? (FIVEBAR_SINGULAR) : (FIVEBAR_OUT_OF_REACH);
+        if (status == FIVEBAR_OK && !exceeds(t9, 1.4297851562500001e-13)) {
+            if (t9 >= -1.4297851562500001e-13) {
+                status |= FIVEBAR_SINGULAR;
+            } else {
+                status |= FIVEBAR_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t12;

@@ -6,463 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define GOUGH_STEWART_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define GOUGH_STEWART_LANES 8
-#define GOUGH_STEWART_VERSION(name) name##_limbs
-#define GOUGH_STEWART_TARGET __attribute__((unused))
-
-typedef double GOUGH_STEWART_VERSION(lanes) __attribute__((vector_size(GOUGH_STEWART_LANES * sizeof(double))));
-typedef GOUGH_STEWART_VERSION(lanes) GOUGH_STEWART_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t GOUGH_STEWART_VERSION(truth) __attribute__((vector_size(GOUGH_STEWART_LANES * sizeof(int64_t))));
-#define lanes GOUGH_STEWART_VERSION(lanes)
-#define stored GOUGH_STEWART_VERSION(stored)
-#define truth GOUGH_STEWART_VERSION(truth)
-#define lanes_any GOUGH_STEWART_VERSION(gough_stewart_lanes_any)
-#define lanes_choose GOUGH_STEWART_VERSION(gough_stewart_lanes_choose)
-#define lanes_fabs GOUGH_STEWART_VERSION(gough_stewart_lanes_fabs)
-#define lanes_of GOUGH_STEWART_VERSION(gough_stewart_lanes_of)
-#define lanes_sqrt GOUGH_STEWART_VERSION(gough_stewart_lanes_sqrt)
-
-static inline GOUGH_STEWART_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline GOUGH_STEWART_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline GOUGH_STEWART_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-static inline GOUGH_STEWART_TARGET lanes lanes_fabs(lanes x)
-{
-    for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
-        x[lane] = fabs(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 54 add, 93 mul, 2 div, 2 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[7])
-{
-    const lanes limb_span_x = state[4] - state[0];
-    const lanes limb_span_y = state[5] - state[1];
-    const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y + state[6] * state[6];
-    const lanes limb_length = lanes_sqrt(limb_length_squared);
-    const lanes t5 = 1.0 / limb_length;
-    const lanes limb_direction_z = state[6] * t5;
-    const lanes limb_across_x = state[3] * limb_direction_z;
-    const lanes t8 = state[2] * limb_direction_z;
-    const lanes limb_direction_y = limb_span_y * t5;
-    const lanes limb_direction_x = limb_span_x * t5;
-    const lanes limb_across_z = state[2] * limb_direction_y - state[3] * limb_direction_x;
-    const lanes limb_shadow_squared = limb_across_x * limb_across_x + t8 * t8 + limb_across_z * limb_across_z;
-    const lanes limb_shadow = lanes_sqrt(limb_shadow_squared);
-    const lanes t14 = 1.0 / limb_shadow;
-    const lanes limb_second_z = limb_across_z * t14;
-    const lanes t16 = t8 * t14;
-    const lanes limb_third_x = limb_direction_y * limb_second_z + limb_direction_z * t16;
-    const lanes limb_second_x = limb_across_x * t14;
-    const lanes limb_third_y = limb_direction_z * limb_second_x - limb_direction_x * limb_second_z;
-    const lanes t20 = limb_direction_x * t16 + limb_direction_y * limb_second_x;
-    const lanes limb_own_tip_velocity_z = state[7] * limb_third_x + state[8] * limb_third_y - state[9] * t20;
-    const lanes t22 = t5 * limb_own_tip_velocity_z;
-    const lanes limb_own_turn_yy = t22 * t22;
-    const lanes limb_own_tip_velocity_y = state[7] * limb_second_x + state[9] * limb_second_z - state[8] * t16;
-    const lanes t25 = t5 * t14;
-    const lanes limb_turn = limb_own_tip_velocity_y * t25;
-    const lanes limb_own_turn_z = limb_shadow * limb_turn;
-    const lanes limb_own_turn_zz = limb_own_turn_z * limb_own_turn_z;
-    const lanes limb_own_tip_dot_x = state[10] * limb_direction_x + state[11] * limb_direction_y + limb_direction_z * (state[12] + 9.81);
-    const lanes t30 = limb_own_turn_yy + limb_own_turn_zz + limb_own_tip_dot_x * 5.263157894736842;
-    const lanes limb_own_tip_velocity_dot_y = state[10] * limb_second_x + state[12] * limb_second_z - state[11] * t16;
-    const lanes t32 = limb_second_z * 9.81;
-    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + t32;
-    const lanes limb_own_tip_velocity_x = state[7] * limb_direction_x + state[8] * limb_direction_y + state[9] * limb_direction_z;
-    const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
-    const lanes t36 = limb_turn * 2.0;
-    const lanes limb_turn_dot = t25 * (limb_own_tip_velocity_dot_y - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * t36);
-    const lanes t38 = limb_shadow * limb_turn_dot;
-    const lanes t39 = t22 * t36;
-    const lanes limb_own_turn_spreading_21 = t38 - limb_sine * t39;
-    const lanes limb_own_turn_spreading_32 = limb_sine * limb_turn_dot;
-    const lanes t42 = 5.263157894736842 * limb_own_tip_dot_y + t25 * (limb_sine * (limb_own_turn_spreading_32 * 0.01004784688995215 + (limb_own_turn_spreading_32 + limb_shadow * t39) * 0.002870813397129177) + limb_shadow * (limb_own_turn_spreading_21 * 0.8105263157894735 + t32 * 1.9090909090909085 + t38 * 0.01004784688995215 - limb_own_tip_dot_y)) - limb_own_turn_spreading_21;
-    const lanes limb_own_tip_velocity_dot_z = state[10] * limb_third_x + state[11] * limb_third_y - state[12] * t20;
-    const lanes limb_own_gravity_z = t20 * 9.81;
-    const lanes limb_own_tip_dot_z = limb_own_tip_velocity_dot_z - limb_own_gravity_z;
-    const lanes limb_own_turn_xz = limb_turn * limb_own_turn_z * limb_sine;
-    const lanes limb_tilt_dot = t5 * (t22 * limb_own_tip_velocity_x * 2.0 + limb_length * limb_own_turn_xz - limb_own_tip_velocity_dot_z);
-    const lanes limb_own_turn_spreading_31 = limb_own_turn_xz - limb_tilt_dot;
-    const lanes limb_own_turn_spreading_13 = limb_own_turn_xz + limb_tilt_dot;
-    const lanes t50 = 5.263157894736842 * limb_own_tip_dot_z - limb_own_turn_spreading_31 - t5 * (limb_own_tip_dot_z + 1.9090909090909085 * limb_own_gravity_z + 0.002870813397129177 * limb_own_turn_spreading_13 - 0.8105263157894735 * limb_own_turn_spreading_31);
-    const lanes t51 = 0.209 * (limb_direction_x * t30 + limb_second_x * t42 + limb_third_x * t50);
-    const lanes t52 = 0.209 * (limb_direction_y * t30 + limb_third_y * t50 - t16 * t42);
-    const lanes t53 = 0.209 * (limb_direction_z * t30 + limb_second_z * t42 - t20 * t50);
-    result[0] = limb_direction_x;
-    result[1] = limb_direction_y;
-    result[2] = limb_direction_z;
-    result[3] = lanes_of(0.0);
-    result[4] = t51;
-    result[5] = t52;
-    result[6] = t53;
-    return (truth){0} | (lanes_fabs(limb_length_squared) <= 1e-12) | (lanes_fabs(limb_shadow_squared) <= 9.999999999999998e-15);
-}
-
-/* gough_stewart_inverse_dynamics with the limbs side by side. Platform: 158 add, 127 mul, 79 compare; assembly:
- * 266 add, 285 mul, 6 div, 18 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
-{
-    lanes state[13], result[7];
-    int good = 1;
-    {
-        const double t1 = pose[6] * pose[6];
-        const double t2 = pose[4] * pose[4];
-        const double t3 = pose[5] * pose[5];
-        const double t4 = pose[4] * pose[6];
-        const double t5 = pose[3] * pose[5];
-        const double t6 = pose[5] * pose[6];
-        const double t7 = pose[3] * pose[4];
-        const double t8 = pose[4] * pose[5];
-        const double t9 = pose[3] * pose[6];
-        const double turn_yy = twist[4] * twist[4];
-        const double turn_zz = twist[5] * twist[5];
-        const double turn_xy = twist[3] * twist[4];
-        const double turn_xz = twist[3] * twist[5];
-        const double turn_xx = twist[3] * twist[3];
-        const double turn_yz = twist[4] * twist[5];
-        const double t16 = t1 - 0.5;
-        const double t17 = t2 + t3;
-        const double t18 = 0.06 * (t4 + t5);
-        const double t19 = 0.06 * (t6 - t7);
-        const double t20 = t8 - t9;
-        const double t21 = t8 + t9;
-        const double t22 = t6 + t7;
-        const double t23 = t4 - t5;
-        const double t24 = turn_yy + turn_zz;
-        const double t25 = t3 + t16;
-        const double t26 = t2 + t16;
-        const double t27 = 0.06 * (0.5 - t17);
-        const double turn_spreading_12 = turn_xy - acceleration[5];
-        const double turn_spreading_13 = acceleration[4] + turn_xz;
-        const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double t31 = 0.14553818357243153 * t20;
-        const double t32 = 0.6657395614066074 * t20;
-        const double t33 = 0.5202013778341757 * t20;
-        const double t34 = 0.14553818357243153 * t22;
-        const double t35 = 0.6657395614066074 * t22;
-        const double t36 = 0.5202013778341757 * t22;
-        const double t37 = turn_zz + turn_xx;
-        const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double t39 = 0.14553818357243153 * t26;
-        const double t40 = 0.6657395614066074 * t26;
-        const double t41 = t18 + 0.6847033205136639 * t25;
-        const double t42 = t18 - 0.21631189606246298 * t25;
-        const double t43 = t18 - 0.4683914244512005 * t25;
-        const double t44 = 0.6847033205136639 * t21 - t19;
-        const double t45 = t19 + 0.21631189606246298 * t21;
-        const double t46 = 0.5202013778341757 * t26;
-        const double t47 = 0.6847033205136639 * t23 - t27;
-        const double t48 = 0.21631189606246298 * t23 + t27;
-        const double t49 = t19 + 0.4683914244512005 * t21;
-        const double t50 = 0.4683914244512005 * t23 + t27;
-        const double turn_spreading_31 = turn_xz - acceleration[4];
-        const double leg_1_platform_arm_y = t39 + t44;
-        const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double t54 = turn_yy + turn_xx;
-        const double leg_2_platform_arm_y = t44 - t39;
-        const double leg_1_platform_arm_z = t47 - t34;
-        const double t57 = t31 + t41;
-        const double leg_2_platform_arm_x = t31 - t41;
-        const double leg_2_platform_arm_z = t34 + t47;
-        const double leg_3_platform_arm_x = t32 - t42;
-        const double t61 = t40 + t45;
-        const double leg_3_platform_arm_z = t35 - t48;
-        const double leg_4_platform_arm_x = t33 - t43;
-        const double t64 = t46 + t49;
-        const double leg_4_platform_arm_z = t36 - t50;
-        const double t66 = t33 + t43;
-        const double t67 = t49 - t46;
-        const double t68 = t36 + t50;
-        const double t69 = t32 + t42;
-        const double t70 = t45 - t40;
-        const double t71 = t35 + t48;
-        const double leg_1_anchor_velocity_y = twist[1] - twist[5] * t57 - twist[3] * leg_1_platform_arm_z;
-        const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y + (t24 * t57 + turn_spreading_13 * leg_1_platform_arm_z);
-        const double leg_1_anchor_velocity_dot_y = acceleration[1] - t37 * leg_1_platform_arm_y + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * t57);
-        const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y - (turn_spreading_31 * t57 + t54 * leg_1_platform_arm_z);
-        const double leg_2_anchor_velocity_y = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
-        const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y + (turn_spreading_13 * leg_2_platform_arm_z - t24 * leg_2_platform_arm_x);
-        const double leg_2_anchor_velocity_dot_y = acceleration[1] - t37 * leg_2_platform_arm_y + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
-        const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y + (turn_spreading_31 * leg_2_platform_arm_x - t54 * leg_2_platform_arm_z);
-        const double leg_3_anchor_velocity_y = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
-        const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t61 + (turn_spreading_13 * leg_3_platform_arm_z - t24 * leg_3_platform_arm_x);
-        const double leg_3_anchor_velocity_dot_y = acceleration[1] + t37 * t61 + (turn_spreading_21 * leg_3_platform_arm_x + turn_spreading_23 * leg_3_platform_arm_z);
-        const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t61 + (turn_spreading_31 * leg_3_platform_arm_x - t54 * leg_3_platform_arm_z);
-        const double leg_4_anchor_velocity_y = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
-        const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t64 + (turn_spreading_13 * leg_4_platform_arm_z - t24 * leg_4_platform_arm_x);
-        const double leg_4_anchor_velocity_dot_y = acceleration[1] + t37 * t64 + (turn_spreading_21 * leg_4_platform_arm_x + turn_spreading_23 * leg_4_platform_arm_z);
-        const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t64 + (turn_spreading_31 * leg_4_platform_arm_x - t54 * leg_4_platform_arm_z);
-        const double leg_5_anchor_velocity_y = twist[1] + twist[3] * t68 - twist[5] * t66;
-        const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t67 + (t24 * t66 - turn_spreading_13 * t68);
-        const double leg_5_anchor_velocity_dot_y = acceleration[1] + t37 * t67 - (turn_spreading_21 * t66 + turn_spreading_23 * t68);
-        const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t67 + (t54 * t68 - turn_spreading_31 * t66);
-        const double leg_6_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t69;
-        const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t70 + (t24 * t69 - turn_spreading_13 * t71);
-        const double leg_6_anchor_velocity_dot_y = acceleration[1] + t37 * t70 - (turn_spreading_21 * t69 + turn_spreading_23 * t71);
-        const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t70 + (t54 * t71 - turn_spreading_31 * t69);
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t17);
-        const double leg_1_anchor_velocity_x = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
-        const double leg_1_anchor_velocity_z = twist[4] * t57 + (twist[2] + twist[3] * leg_1_platform_arm_y);
-        const double leg_2_anchor_velocity_x = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
-        const double leg_2_anchor_velocity_z = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
-        const double leg_3_anchor_velocity_x = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * t61);
-        const double leg_3_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * leg_3_platform_arm_x;
-        const double leg_4_anchor_velocity_x = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * t64);
-        const double leg_4_anchor_velocity_z = twist[2] - twist[3] * t64 - twist[4] * leg_4_platform_arm_x;
-        const double leg_5_anchor_velocity_x = twist[0] + twist[5] * t67 - twist[4] * t68;
-        const double leg_5_anchor_velocity_z = twist[4] * t66 + (twist[2] - twist[3] * t67);
-        const double leg_6_anchor_velocity_x = twist[0] + twist[5] * t70 - twist[4] * t71;
-        const double leg_6_anchor_velocity_z = twist[4] * t69 + (twist[2] - twist[3] * t70);
-        const double leg_1_handed_tip_position_x = pose[0] - t57;
-        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y;
-        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z;
-        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x;
-        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y;
-        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z;
-        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x;
-        const double leg_3_handed_tip_position_y = pose[1] - t61;
-        const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z;
-        const double leg_4_handed_tip_position_x = pose[0] + leg_4_platform_arm_x;
-        const double leg_4_handed_tip_position_y = pose[1] - t64;
-        const double leg_4_handed_tip_position_z = pose[2] + leg_4_platform_arm_z;
-        const double leg_5_handed_tip_position_x = pose[0] - t66;
-        const double leg_5_handed_tip_position_y = pose[1] - t67;
-        const double leg_5_handed_tip_position_z = pose[2] - t68;
-        const double leg_6_handed_tip_position_x = pose[0] - t69;
-        const double leg_6_handed_tip_position_y = pose[1] - t70;
-        const double leg_6_handed_tip_position_z = pose[2] - t71;
-        good &= !(fabs(quaternion_error) > 1e-06);
-        state[0] = (lanes){0.3856725658119236, 0.3856725658119236, 0.2052120859954009, -0.5908846518073247, -0.5908846518073247, 0.2052120859954009, 0.2052120859954009, 0.2052120859954009};
-        state[1] = (lanes){-0.4596266658713868, 0.4596266658713868, 0.563815572471545, 0.1041889066001584, -0.1041889066001584, -0.563815572471545, -0.563815572471545, -0.563815572471545};
-        state[2] = (lanes){0.6427876096865394, 0.6427876096865394, 0.3420201433256688, -0.984807753012208, -0.984807753012208, 0.3420201433256688, 0.3420201433256688, 0.3420201433256688};
-        state[3] = (lanes){-0.766044443118978, 0.766044443118978, 0.9396926207859083, 0.1736481776669307, -0.1736481776669307, -0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
-        state[4] = (lanes){leg_1_handed_tip_position_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x, leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x, leg_6_handed_tip_position_x, leg_6_handed_tip_position_x};
-        state[5] = (lanes){leg_1_handed_tip_position_y, leg_2_handed_tip_position_y, leg_3_handed_tip_position_y, leg_4_handed_tip_position_y, leg_5_handed_tip_position_y, leg_6_handed_tip_position_y, leg_6_handed_tip_position_y, leg_6_handed_tip_position_y};
-        state[6] = (lanes){leg_1_handed_tip_position_z, leg_2_handed_tip_position_z, leg_3_handed_tip_position_z, leg_4_handed_tip_position_z, leg_5_handed_tip_position_z, leg_6_handed_tip_position_z, leg_6_handed_tip_position_z, leg_6_handed_tip_position_z};
-        state[7] = (lanes){leg_1_anchor_velocity_x, leg_2_anchor_velocity_x, leg_3_anchor_velocity_x, leg_4_anchor_velocity_x, leg_5_anchor_velocity_x, leg_6_anchor_velocity_x, leg_6_anchor_velocity_x, leg_6_anchor_velocity_x};
-        state[8] = (lanes){leg_1_anchor_velocity_y, leg_2_anchor_velocity_y, leg_3_anchor_velocity_y, leg_4_anchor_velocity_y, leg_5_anchor_velocity_y, leg_6_anchor_velocity_y, leg_6_anchor_velocity_y, leg_6_anchor_velocity_y};
-        state[9] = (lanes){leg_1_anchor_velocity_z, leg_2_anchor_velocity_z, leg_3_anchor_velocity_z, leg_4_anchor_velocity_z, leg_5_anchor_velocity_z, leg_6_anchor_velocity_z, leg_6_anchor_velocity_z, leg_6_anchor_velocity_z};
-        state[10] = (lanes){leg_1_anchor_velocity_dot_x, leg_2_anchor_velocity_dot_x, leg_3_anchor_velocity_dot_x, leg_4_anchor_velocity_dot_x, leg_5_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x, leg_6_anchor_velocity_dot_x};
-        state[11] = (lanes){leg_1_anchor_velocity_dot_y, leg_2_anchor_velocity_dot_y, leg_3_anchor_velocity_dot_y, leg_4_anchor_velocity_dot_y, leg_5_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y, leg_6_anchor_velocity_dot_y};
-        state[12] = (lanes){leg_1_anchor_velocity_dot_z, leg_2_anchor_velocity_dot_z, leg_3_anchor_velocity_dot_z, leg_4_anchor_velocity_dot_z, leg_5_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z, leg_6_anchor_velocity_dot_z};
-    }
-    const truth bad = gough_stewart_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[42] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
-        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2],
-        result[0][3], result[1][3], result[2][3], result[3][3], result[4][3], result[5][3], result[6][3],
-        result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4], result[6][4],
-        result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5]
-    };
-    const double t1 = pose[5] * pose[5] - 0.5;
-    const double t2 = pose[4] * pose[6];
-    const double t3 = pose[3] * pose[5];
-    const double t4 = pose[4] * pose[4];
-    const double t5 = pose[6] * pose[6];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double share_reciprocal_1 = 1.0 / limb_results[2];
-    const double t11 = acceleration[2] + 9.81;
-    const double t12 = t2 + t3;
-    const double t13 = t2 - t3;
-    const double t14 = 0.5 - t5 - t4;
-    const double t15 = t6 + t7;
-    const double t16 = t8 - t9;
-    const double t17 = t6 - t7;
-    const double t18 = t8 + t9;
-    const double t19 = t4 + t1;
-    const double t20 = t5 + t1;
-    const double t21 = 0.06 * t12;
-    const double t22 = 0.14553818357243153 * t15;
-    const double t23 = 0.14553818357243153 * t16;
-    const double t24 = 0.6657395614066074 * t15;
-    const double t25 = 0.06 * t17;
-    const double t26 = 0.6657395614066074 * t16;
-    const double t27 = 0.5202013778341757 * t16;
-    const double t28 = 0.06 * t19;
-    const double t29 = 0.5202013778341757 * t15;
-    const double platform_first_moment_world_x = 1.2 * t12 - 0.48 * t16 - 0.24 * t20;
-    const double t31 = t21 + 0.6847033205136639 * t20;
-    const double t32 = 0.14553818357243153 * t14;
-    const double t33 = t21 - 0.21631189606246298 * t20;
-    const double share_factor_21 = limb_results[1] * share_reciprocal_1;
-    const double t35 = 0.6847033205136639 * t13 + t28;
-    const double t36 = 0.6847033205136639 * t18 - t25;
-    const double t37 = 0.21631189606246298 * t13 - t28;
-    const double t38 = t21 - 0.4683914244512005 * t20;
-    const double t39 = 0.6657395614066074 * t14;
-    const double t40 = t25 + 0.21631189606246298 * t18;
-    const double t41 = 0.4683914244512005 * t13 - t28;
-    const double leg_1_platform_arm_z = t35 - t22;
-    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21;
-    const double leg_2_platform_arm_z = t22 + t35;
-    const double leg_1_platform_arm_y = t36 - t32;
-    const double t46 = t23 + t31;
-    const double leg_2_platform_arm_x = t23 - t31;
-    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21;
-    const double leg_3_platform_arm_z = t24 - t37;
-    const double leg_3_platform_arm_x = t26 - t33;
-    const double leg_2_platform_arm_y = t32 + t36;
-    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
-    const double leg_1_twist_line_41 = limb_results[2] * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
-    const double leg_1_twist_line_51 = limb_results[0] * leg_1_platform_arm_z + limb_results[2] * t46;
-    const double t55 = share_reciprocal_1 * (limb_results[0] * leg_1_platform_arm_y + limb_results[1] * t46);
-    const double leg_3_platform_arm_y = t39 - t40;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double leg_4_platform_arm_x = t27 - t38;
-    const double leg_4_platform_arm_z = t29 - t41;
-    const double t60 = 0.5202013778341757 * t14;
-    const double t61 = t25 + 0.4683914244512005 * t18;
-    const double share_factor_61 = limb_results[0] * share_reciprocal_1;
-    const double share_25_1 = limb_results[29] - limb_results[30] * share_factor_21;
-    const double platform_first_moment_world_y = 0.24 * t18 + 1.2 * t17 - 0.48 * t14;
-    const double platform_first_moment_world_z = 0.24 * t13 - 0.48 * t15 - 1.2 * t19;
-    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
-    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
-    const double leg_4_platform_arm_y = t60 - t61;
-    const double share_62_1 = limb_results[7] - limb_results[9] * share_factor_61;
-    const double t70 = t29 + t41;
-    const double t71 = t27 + t38;
-    const double t72 = twist[4] * t14 + (twist[3] * t16 + twist[5] * t15);
-    const double t73 = twist[4] * t18 + twist[5] * t13 - twist[3] * t20;
-    const double share_32_1 = limb_results[7] * leg_2_platform_arm_z - limb_results[9] * (leg_2_platform_arm_x + share_factor_31);
-    const double share_42_1 = limb_results[8] * leg_2_platform_arm_x - limb_results[7] * leg_2_platform_arm_y + limb_results[9] * t55;
-    const double share_52_1 = limb_results[9] * (leg_2_platform_arm_y - share_factor_51) - limb_results[8] * leg_2_platform_arm_z;
-    const double t77 = twist[3] * t12 + twist[4] * t17 - twist[5] * t19;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t79 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t80 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t81 = t60 + t61;
-    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21;
-    const double t83 = acceleration[4] * t18 + acceleration[5] * t13 - acceleration[3] * t20;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
-    const double share_factor_32 = share_reciprocal_2 * share_32_1;
-    const double t87 = 0.216 * t72 + 6.048 * t77 - 0.208 * t73;
-    const double t88 = 0.216 * t77 + (0.0992 * t73 + 3.4496 * t72);
-    const double share_43_2 = limb_results[15] * leg_3_platform_arm_x - limb_results[14] * leg_3_platform_arm_y + limb_results[16] * t55 - share_23_1 * share_factor_42;
-    const double share_33_2 = limb_results[14] * leg_3_platform_arm_z - limb_results[16] * (leg_3_platform_arm_x + share_factor_31) - share_23_1 * share_factor_32;
-    const double share_34_2 = limb_results[21] * leg_4_platform_arm_z - limb_results[23] * (leg_4_platform_arm_x + share_factor_31) - share_24_1 * share_factor_32;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
-    const double share_35_2 = limb_results[30] * (t71 - share_factor_31) - limb_results[28] * t70 - share_25_1 * share_factor_32;
-    const double t94 = 3.6384 * t73 + 0.0992 * t72 - 0.208 * t77;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_53_2 = limb_results[16] * (leg_3_platform_arm_y - share_factor_51) - limb_results[15] * leg_3_platform_arm_z - share_23_1 * share_factor_52;
-    const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + limb_results[27]) + (limb_results[34] + limb_results[41] + (117.72 + acceleration[2] * 12.0)) + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x + (twist[3] * t79 - twist[4] * t80);
-    const double t98 = acceleration[4] * t14 + (acceleration[3] * t16 + acceleration[5] * t15);
-    const double t99 = acceleration[3] * t12 + acceleration[4] * t17 - acceleration[5] * t19;
-    const double t100 = t24 + t37;
-    const double t101 = t26 + t33;
-    const double t102 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t103 = t39 + t40;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3;
-    const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double share_36_2 = limb_results[37] * (t101 - share_factor_31) - limb_results[35] * t100 - share_26_1 * share_factor_32;
-    const double t108 = 1.8192 * t83 + 0.0496 * t98 - 0.104 * t99 + t72 * t87 - t77 * t88;
-    const double share_44_3 = limb_results[22] * leg_4_platform_arm_x - limb_results[21] * leg_4_platform_arm_y + limb_results[23] * t55 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_54_3 = limb_results[23] * (leg_4_platform_arm_y - share_factor_51) - limb_results[22] * leg_4_platform_arm_z - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[28] * t81 - limb_results[29] * t71 + limb_results[30] * t55 - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_64_3 = limb_results[21] - limb_results[23] * share_factor_61 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double t114 = 0.108 * t99 + (0.0496 * t83 + 1.7248 * t98) + t77 * t94 - t73 * t87;
-    const double t115 = 0.108 * t98 + 3.024 * t99 - 0.104 * t83 + t73 * t88 - t72 * t94;
-    const double share_forward_2 = acceleration[1] * 12.0 + (limb_results[5] + limb_results[12]) + (limb_results[19] + limb_results[26] + (limb_results[33] + limb_results[40])) + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z + (twist[5] * t80 - twist[3] * t102) - share_factor_21 * platform_effort_31;
-    const double share_46_3 = limb_results[35] * t103 - limb_results[36] * t101 + limb_results[37] * t55 - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double share_forward_3 = t18 * t108 + t14 * t114 + (t17 * t115 + (acceleration[0] * platform_first_moment_world_z - t11 * platform_first_moment_world_x + (limb_results[4] * leg_1_platform_arm_z + limb_results[11] * leg_2_platform_arm_z) - (limb_results[20] * leg_3_platform_arm_x + limb_results[27] * leg_4_platform_arm_x) + (limb_results[18] * leg_3_platform_arm_z + limb_results[25] * leg_4_platform_arm_z + (limb_results[6] * t46 + limb_results[34] * t71) + (limb_results[41] * t101 - limb_results[32] * t70 - (limb_results[39] * t100 + limb_results[13] * leg_2_platform_arm_x))) - share_factor_31 * platform_effort_31)) - share_forward_2 * share_factor_32;
-    const double share_55_4 = limb_results[29] * t70 - limb_results[30] * (t81 + share_factor_51) - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_56_4 = limb_results[36] * t100 - limb_results[37] * (t103 + share_factor_51) - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_forward_4 = t55 * platform_effort_31 + (acceleration[1] * platform_first_moment_world_x + limb_results[32] * t81 + (limb_results[39] * t103 - limb_results[4] * leg_1_platform_arm_y) - (limb_results[33] * t71 + limb_results[40] * t101) + (limb_results[12] * leg_2_platform_arm_x + limb_results[19] * leg_3_platform_arm_x + (limb_results[26] * leg_4_platform_arm_x - limb_results[5] * t46) - (limb_results[11] * leg_2_platform_arm_y + limb_results[18] * leg_3_platform_arm_y + (limb_results[25] * leg_4_platform_arm_y + acceleration[0] * platform_first_moment_world_y)))) - t19 * t115 + (t13 * t108 + t15 * t114 - share_factor_42 * share_forward_2) - share_forward_3 * share_factor_43;
-    const double share_forward_5 = t16 * t114 + t12 * t115 + (limb_results[6] * leg_1_platform_arm_y + limb_results[13] * leg_2_platform_arm_y + (limb_results[20] * leg_3_platform_arm_y + limb_results[27] * leg_4_platform_arm_y) - (limb_results[19] * leg_3_platform_arm_z + limb_results[26] * leg_4_platform_arm_z) + (t11 * platform_first_moment_world_y - limb_results[34] * t81 - (limb_results[41] * t103 + acceleration[1] * platform_first_moment_world_z) + (limb_results[33] * t70 + limb_results[40] * t100 - (limb_results[5] * leg_1_platform_arm_z + limb_results[12] * leg_2_platform_arm_z))) - share_factor_51 * platform_effort_31 - t20 * t108) - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_forward_6 = acceleration[0] * 12.0 + (limb_results[4] + limb_results[11]) + (limb_results[18] + limb_results[25] + (limb_results[32] + limb_results[39])) + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t102 - twist[5] * t79) - share_factor_61 * platform_effort_31 - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_6 = share_forward_6 * share_reciprocal_6;
-    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_6);
-    const double leg_6_effort = limb_results[38] + share_6;
-    const double share_4 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_6 - share_45_3 * share_5);
-    const double leg_5_effort = limb_results[31] + share_5;
-    const double share_3 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_6 - share_35_2 * share_5 - share_34_2 * share_4);
-    const double leg_4_effort = limb_results[24] + share_4;
-    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_26_1 * share_6 - share_25_1 * share_5 - share_24_1 * share_4 - share_23_1 * share_3);
-    const double leg_3_effort = limb_results[17] + share_3;
-    const double share_1 = share_reciprocal_1 * (platform_effort_31 - limb_results[37] * share_6 - limb_results[30] * share_5 - limb_results[23] * share_4 - limb_results[16] * share_3 - limb_results[9] * share_2);
-    const double leg_2_effort = limb_results[10] + share_2;
-    const double leg_1_effort = limb_results[3] + share_1;
-    const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & !(fabs(limb_results[2]) <= 8.926750357593224e-08) & !(fabs(share_22_1) <= 8.62367127765996e-08) & !(fabs(share_33_2) <= 3.9710391082584473e-08) & !(fabs(share_44_3) <= 4.5987169450979496e-08) & !(fabs(share_55_4) <= 5.744128024817451e-08) & !(fabs(share_66_5) <= 1.3425615402390527e-07);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = leg_1_effort;
-    effort[1] = leg_2_effort;
-    effort[2] = leg_3_effort;
-    effort[3] = leg_4_effort;
-    effort[4] = leg_5_effort;
-    effort[5] = leg_6_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_fabs
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef GOUGH_STEWART_LANES
-#undef GOUGH_STEWART_VERSION
-#undef GOUGH_STEWART_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -479,10 +23,23 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare. */
-uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(GOUGH_STEWART_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare. */
+uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* gough_stewart_side_by_side.c is linked too */
     if (gough_stewart_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return GOUGH_STEWART_OK;
     }
@@ -855,46 +412,86 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t366 = leg_6_second_z + t293;
     const double t367 = t349 - t222 * t350;
     const double t368 = t222 * t308;
-    const double t369 = (t66 * leg_2_direction_y - t61 * leg_2_direction_x + leg_2_direction_z * t240) * share_reciprocal_2;
+    const double t369 = (t66 * leg_2_direction_y - t61 * leg_2_direction_x + leg_2_direction_z * t240)
+            * share_reciprocal_2;
     const double t370 = t73 * leg_4_direction_x - leg_4_direction_z * (t71 + t230) - share_24_1 * t300;
-    const double t371 = t351 - t356 + t226 * (t217 * (0.05288340468395867 * t352 + 0.01510954419541672 * (t187 * t340 + t352)) + t187 * (4.2659279778393335 * t356 + (1.9090909090909087 * t225 - t351 + 0.05288340468395867 * t339)));
+    const double t371_part_1 = t217 * (0.05288340468395867 * t352 + 0.01510954419541672 * (t187 * t340 + t352))
+            + t187 * (4.2659279778393335 * t356 + (1.9090909090909087 * t225 - t351 + 0.05288340468395867 * t339));
+    const double t371 = t351 - t356 + t226 * t371_part_1;
     const double t372 = t252 + t302;
     const double t373 = t321 - t333;
-    const double t374 = t353 - t357 + t228 * (t218 * (0.05288340468395867 * t354 + 0.01510954419541672 * (t188 * t342 + t354)) + t188 * (4.2659279778393335 * t357 + (1.9090909090909087 * t227 - t353 + 0.05288340468395867 * t341)));
+    const double t374_part_1 = t218 * (0.05288340468395867 * t354 + 0.01510954419541672 * (t188 * t342 + t354))
+            + t188 * (4.2659279778393335 * t357 + (1.9090909090909087 * t227 - t353 + 0.05288340468395867 * t341));
+    const double t374 = t353 - t357 + t228 * t374_part_1;
     const double t375 = t311 - t260;
     const double t376 = t323 - t334;
-    const double t377 = t355 - t358 + t236 * (t219 * (0.05288340468395867 * t359 + 0.01510954419541672 * (t191 * t344 + t359)) + t191 * (4.2659279778393335 * t358 + (1.9090909090909087 * leg_3_second_z - t355 + 0.05288340468395867 * t343)));
+    const double t377_part_2 = 4.2659279778393335 * t358
+            + (1.9090909090909087 * leg_3_second_z - t355 + 0.05288340468395867 * t343);
+    const double t377_part_1 = t219 * (0.05288340468395867 * t359 + 0.01510954419541672 * (t191 * t344 + t359))
+            + t191 * t377_part_2;
+    const double t377 = t355 - t358 + t236 * t377_part_1;
     const double t378 = t313 - t265;
     const double t379 = t325 - t335;
-    const double t380 = t360 - t361 + t238 * (t220 * (0.05288340468395867 * t362 + 0.01510954419541672 * (t192 * t346 + t362)) + t192 * (4.2659279778393335 * t361 + (0.05288340468395867 * t345 - (1.9090909090909087 * t237 + t360))));
+    const double t380_part_1 = t220 * (0.05288340468395867 * t362 + 0.01510954419541672 * (t192 * t346 + t362))
+            + t192 * (4.2659279778393335 * t361 + (0.05288340468395867 * t345 - (1.9090909090909087 * t237 + t360)));
+    const double t380 = t360 - t361 + t238 * t380_part_1;
     const double t381 = leg_4_third_z + t315;
     const double t382 = t327 - t336;
-    const double t383 = t363 - t364 + t249 * (t195 * (4.2659279778393335 * t364 + (1.9090909090909087 * leg_5_second_z - t363 + 0.05288340468395867 * t347)) - t221 * (0.01510954419541672 * (t195 * t348 - t365) - 0.05288340468395867 * t365));
+    const double t383_part_2 = 4.2659279778393335 * t364
+            + (1.9090909090909087 * leg_5_second_z - t363 + 0.05288340468395867 * t347);
+    const double t383_part_1 = t195 * t383_part_2
+            - t221 * (0.01510954419541672 * (t195 * t348 - t365) - 0.05288340468395867 * t365);
+    const double t383 = t363 - t364 + t249 * t383_part_1;
     const double t384 = leg_5_third_z + t317;
     const double t385 = t329 + t337;
-    const double t386 = t366 - t367 + t251 * (t222 * (0.05288340468395867 * t368 + 0.01510954419541672 * (t196 * t350 + t368)) + t196 * (4.2659279778393335 * t367 + (1.9090909090909087 * leg_6_second_z - t366 + 0.05288340468395867 * t349)));
+    const double t386_part_2 = 4.2659279778393335 * t367
+            + (1.9090909090909087 * leg_6_second_z - t366 + 0.05288340468395867 * t349);
+    const double t386_part_1 = t222 * (0.05288340468395867 * t368 + 0.01510954419541672 * (t196 * t350 + t368))
+            + t196 * t386_part_2;
+    const double t386 = t366 - t367 + t251 * t386_part_1;
     const double t387 = leg_6_third_z + t319;
     const double t388 = t331 - t338;
-    const double share_factor_43 = (t69 * leg_3_direction_y + t63 * leg_3_direction_x + leg_3_direction_z * t240 - share_23_1 * t369) * t332;
-    const double t390 = t372 - t373 - t138 * (t372 - 1.9090909090909087 * t252 + 0.01510954419541672 * (t321 + t333) - 4.2659279778393335 * t373);
-    const double t391 = t375 - t376 - t140 * (1.9090909090909087 * t260 + t375 + 0.01510954419541672 * (t323 + t334) - 4.2659279778393335 * t376);
-    const double t392 = t378 - t379 - t142 * (1.9090909090909087 * t265 + t378 + 0.01510954419541672 * (t325 + t335) - 4.2659279778393335 * t379);
-    const double t393 = t381 - t382 - t144 * (t381 - 1.9090909090909087 * leg_4_third_z + 0.01510954419541672 * (t327 + t336) - 4.2659279778393335 * t382);
-    const double t394 = t384 + t385 - t146 * (4.2659279778393335 * t385 + (t384 - 1.9090909090909087 * leg_5_third_z + 0.01510954419541672 * (t337 - t329)));
-    const double t395 = t387 - t388 - t147 * (t387 - 1.9090909090909087 * leg_6_third_z + 0.01510954419541672 * (t331 + t338) - 4.2659279778393335 * t388);
-    const double t396 = t71 * leg_4_direction_y + t72 * leg_4_direction_x + leg_4_direction_z * t240 - share_24_1 * t369 - t370 * share_factor_43;
+    const double share_factor_43_part_1 = t69 * leg_3_direction_y + t63 * leg_3_direction_x + leg_3_direction_z * t240
+            - share_23_1 * t369;
+    const double share_factor_43 = share_factor_43_part_1 * t332;
+    const double t390_part_1 = t372 - 1.9090909090909087 * t252 + 0.01510954419541672 * (t321 + t333)
+            - 4.2659279778393335 * t373;
+    const double t390 = t372 - t373 - t138 * t390_part_1;
+    const double t391_part_1 = 1.9090909090909087 * t260 + t375 + 0.01510954419541672 * (t323 + t334)
+            - 4.2659279778393335 * t376;
+    const double t391 = t375 - t376 - t140 * t391_part_1;
+    const double t392_part_1 = 1.9090909090909087 * t265 + t378 + 0.01510954419541672 * (t325 + t335)
+            - 4.2659279778393335 * t379;
+    const double t392 = t378 - t379 - t142 * t392_part_1;
+    const double t393_part_1 = t381 - 1.9090909090909087 * leg_4_third_z + 0.01510954419541672 * (t327 + t336)
+            - 4.2659279778393335 * t382;
+    const double t393 = t381 - t382 - t144 * t393_part_1;
+    const double t394_part_1 = 4.2659279778393335 * t385
+            + (t384 - 1.9090909090909087 * leg_5_third_z + 0.01510954419541672 * (t337 - t329));
+    const double t394 = t384 + t385 - t146 * t394_part_1;
+    const double t395_part_1 = t387 - 1.9090909090909087 * leg_6_third_z + 0.01510954419541672 * (t331 + t338)
+            - 4.2659279778393335 * t388;
+    const double t395 = t387 - t388 - t147 * t395_part_1;
+    const double t396 = t71 * leg_4_direction_y + t72 * leg_4_direction_x + leg_4_direction_z * t240 - share_24_1 * t369
+            - t370 * share_factor_43;
     const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
     const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
     const double t399 = (t60 * leg_1_direction_z - t67 * leg_1_direction_y) * share_reciprocal_1;
-    const double t400 = (1.0 + t149) * leg_1_direction_z + (t145 * leg_1_direction_x + t148 * leg_1_direction_y) + t301 * t301 + t320 * t320;
+    const double t400 = (1.0 + t149) * leg_1_direction_z + (t145 * leg_1_direction_x + t148 * leg_1_direction_y)
+            + t301 * t301 + t320 * t320;
     const double t401 = 1.0 / t396;
-    const double t402 = (1.0 + t158) * leg_2_direction_z + (t150 * leg_2_direction_x + t151 * leg_2_direction_y) + t310 * t310 + t322 * t322;
+    const double t402 = (1.0 + t158) * leg_2_direction_z + (t150 * leg_2_direction_x + t151 * leg_2_direction_y)
+            + t310 * t310 + t322 * t322;
     const double t403 = leg_5_direction_z * (t74 - t230) - t76 * leg_5_direction_x - share_25_1 * t300;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t405 = (1.0 + t184) * leg_3_direction_z + (t176 * leg_3_direction_x + t181 * leg_3_direction_y) + t312 * t312 + t324 * t324;
-    const double t406 = (1.0 + t194) * leg_4_direction_z + (t190 * leg_4_direction_x + t193 * leg_4_direction_y) + t314 * t314 + t326 * t326;
-    const double t407 = (1.0 + t199) * leg_5_direction_z + (t197 * leg_5_direction_x + t198 * leg_5_direction_y) + t316 * t316 + t328 * t328;
-    const double t408 = (1.0 + t202) * leg_6_direction_z + (t200 * leg_6_direction_x + t201 * leg_6_direction_y) + t318 * t318 + t330 * t330;
+    const double t405 = (1.0 + t184) * leg_3_direction_z + (t176 * leg_3_direction_x + t181 * leg_3_direction_y)
+            + t312 * t312 + t324 * t324;
+    const double t406 = (1.0 + t194) * leg_4_direction_z + (t190 * leg_4_direction_x + t193 * leg_4_direction_y)
+            + t314 * t314 + t326 * t326;
+    const double t407 = (1.0 + t199) * leg_5_direction_z + (t197 * leg_5_direction_x + t198 * leg_5_direction_y)
+            + t316 * t316 + t328 * t328;
+    const double t408 = (1.0 + t202) * leg_6_direction_z + (t200 * leg_6_direction_x + t201 * leg_6_direction_y)
+            + t318 * t318 + t330 * t330;
     const double t409 = 2.296650717703349 * t32 + (1.1483253588516744 * t25 + 5.741626794258373 * t23);
     const double t410 = 5.741626794258373 * t20 - 2.296650717703349 * t24 - 1.1483253588516744 * t31;
     const double t411 = 5.741626794258373 * t34 + (1.1483253588516744 * t22 - 2.296650717703349 * t26);
@@ -904,7 +501,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t415 = t13 * t25 + t14 * t22 - t15 * t31;
     const double t416 = t14 * t34 + (t15 * t20 + t13 * t23);
     const double t417 = (t70 * leg_3_direction_y + leg_3_direction_z * (t63 + t399) + share_23_1 * t412) * t332;
-    const double t418 = t75 * leg_5_direction_x - t74 * leg_5_direction_y + leg_5_direction_z * t240 - share_25_1 * t369 - t403 * share_factor_43;
+    const double t418 = t75 * leg_5_direction_x - t74 * leg_5_direction_y + leg_5_direction_z * t240 - share_25_1 * t369
+            - t403 * share_factor_43;
     const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
     const double t420 = leg_1_direction_z * t400 + t252 * t390 + t225 * t371;
     const double t421 = leg_2_direction_z * t402 - t260 * t391 + t227 * t374;
@@ -914,15 +512,21 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t425 = leg_6_direction_z * t408 + leg_6_third_z * t395 + leg_6_second_z * t386;
     const double t426 = t14 * t410 - t15 * t411;
     const double t427 = t13 * t411 - t14 * t409;
-    const double share_factor_54 = (t370 * t417 - (t73 * leg_4_direction_y + leg_4_direction_z * (t72 + t399) + share_24_1 * t412)) * t401;
+    const double share_factor_54_part_1 = t370 * t417
+            - (t73 * leg_4_direction_y + leg_4_direction_z * (t72 + t399) + share_24_1 * t412);
+    const double share_factor_54 = share_factor_54_part_1 * t401;
     const double t429 = share_63_2 * t332;
     const double t430 = 5.439435910350036 * t414 + 152.304205489801 * t416 - 5.237975321077813 * t415;
     const double t431 = 5.439435910350036 * t416 + (2.4981113069755723 * t415 + 86.8698060941828 * t414);
     const double t432 = 91.62427600100727 * t415 + 2.4981113069755723 * t414 - 5.237975321077813 * t416;
-    const double t433 = t76 * leg_5_direction_y - leg_5_direction_z * (t75 + t399) - share_25_1 * t412 + t403 * t417 - t418 * share_factor_54;
+    const double t433 = t76 * leg_5_direction_y - leg_5_direction_z * (t75 + t399) - share_25_1 * t412 + t403 * t417
+            - t418 * share_factor_54;
     const double t434 = leg_6_direction_z * (t77 - t230) - t78 * leg_6_direction_x - share_26_1 * t300;
-    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62 - t370 * t429;
-    const double t436 = t425 + (10.909090909090907 + 10.909090909090907 * t127 + t62 * t409 - t19 * t410 + (t15 * t426 - t13 * t427) + t420) + (t421 + t422 + (t423 + t424));
+    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
+            - t370 * t429;
+    const double t436_part_1 = 10.909090909090907 + 10.909090909090907 * t127 + t62 * t409 - t19 * t410
+            + (t15 * t426 - t13 * t427) + t420;
+    const double t436 = t425 + t436_part_1 + (t421 + t422 + (t423 + t424));
     const double t437 = t223 * t371;
     const double t438 = t224 * t374;
     const double t439 = leg_3_second_x * t377;
@@ -940,14 +544,21 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t451 = leg_6_direction_y * t408 - t273 * t395 - 0.3639702342662025 * t442;
     const double t452 = t15 * t409 - t13 * t410;
     const double t453 = 1.0 / t433;
-    const double t454 = t64 * leg_6_direction_x - t77 * leg_6_direction_y + leg_6_direction_z * t240 - share_26_1 * t369 - t434 * share_factor_43;
+    const double t454 = t64 * leg_6_direction_x - t77 * leg_6_direction_y + leg_6_direction_z * t240 - share_26_1 * t369
+            - t434 * share_factor_43;
     const double t455 = share_64_3 * t401;
-    const double t456 = 45.81213800050364 * t443 + 1.2490556534877861 * t444 - 2.6189876605389064 * t445 + t414 * t430 - t416 * t431;
-    const double t457 = 2.719717955175018 * t445 + (1.2490556534877861 * t443 + 43.434903047091396 * t444) + t416 * t432 - t415 * t430;
-    const double t458 = 2.719717955175018 * t444 + 76.1521027449005 * t445 - 2.6189876605389064 * t443 + t415 * t431 - t414 * t432;
-    const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62 - t403 * t429 - t418 * t455;
-    const double t460 = t451 + (10.909090909090907 * t121 + t17 * t410 - t62 * t411 + (t14 * t427 - t15 * t452) + t446) + (t447 + t448 + (t449 + t450)) - share_factor_21 * t436;
-    const double t461 = t78 * leg_6_direction_y - leg_6_direction_z * (t64 + t399) - share_26_1 * t412 + t434 * t417 - t454 * share_factor_54;
+    const double t456 = 45.81213800050364 * t443 + 1.2490556534877861 * t444 - 2.6189876605389064 * t445 + t414 * t430
+            - t416 * t431;
+    const double t457 = 2.719717955175018 * t445 + (1.2490556534877861 * t443 + 43.434903047091396 * t444) + t416 * t432
+            - t415 * t430;
+    const double t458 = 2.719717955175018 * t444 + 76.1521027449005 * t445 - 2.6189876605389064 * t443 + t415 * t431
+            - t414 * t432;
+    const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
+            - t403 * t429 - t418 * t455;
+    const double t460 = t451 + (10.909090909090907 * t121 + t17 * t410 - t62 * t411 + (t14 * t427 - t15 * t452) + t446)
+            + (t447 + t448 + (t449 + t450)) - share_factor_21 * t436;
+    const double t461 = t78 * leg_6_direction_y - leg_6_direction_z * (t64 + t399) - share_26_1 * t412 + t434 * t417
+            - t454 * share_factor_54;
     const double t462 = leg_1_direction_x * t400 + t276 * t390 - t437;
     const double t463 = leg_2_direction_x * t402 + t277 * t391 + t438;
     const double t464 = leg_3_direction_x * t405 + leg_3_third_x * t392 + t439;
@@ -957,31 +568,52 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double t468 = 1.0 + t127;
     const double t469 = share_65_4 * t453;
     const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t21);
-    const double t471 = t68 * t463 + t70 * t464 + (t73 * t465 + t65 * t420) + (t74 * t424 + t77 * t425 - (t76 * t466 + t78 * t467)) + (t115 * t411 - t468 * t410 + t25 * t456 + (t23 * t458 - t32 * t457) + t67 * t462 - t71 * t423 - (t66 * t421 + t69 * t422) - t230 * t436) - t300 * t460;
-    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62 - t434 * t429 - t454 * t455 - t461 * t469;
-    const double t473 = t72 * t465 + t75 * t466 + (t64 * t467 - t60 * t462) + t240 * t436 + (t66 * t447 - t61 * t463 + (t69 * t448 + t71 * t449) + (t121 * t410 - t115 * t409 + t22 * t456 + (t26 * t457 + t34 * t458) + t63 * t464 - t77 * t451 - (t65 * t446 + t74 * t450))) - t369 * t460 - share_factor_43 * t471;
+    const double t471_part_1 = t115 * t411 - t468 * t410 + t25 * t456 + (t23 * t458 - t32 * t457) + t67 * t462
+            - t71 * t423 - (t66 * t421 + t69 * t422) - t230 * t436;
+    const double t471 = t68 * t463 + t70 * t464 + (t73 * t465 + t65 * t420)
+            + (t74 * t424 + t77 * t425 - (t76 * t466 + t78 * t467)) + t471_part_1 - t300 * t460;
+    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
+            - t434 * t429 - t454 * t455 - t461 * t469;
+    const double t473_part_2 = t121 * t410 - t115 * t409 + t22 * t456 + (t26 * t457 + t34 * t458) + t63 * t464
+            - t77 * t451 - (t65 * t446 + t74 * t450);
+    const double t473_part_1 = t66 * t447 - t61 * t463 + (t69 * t448 + t71 * t449) + t473_part_2;
+    const double t473 = t72 * t465 + t75 * t466 + (t64 * t467 - t60 * t462) + t240 * t436 + t473_part_1 - t369 * t460
+            - share_factor_43 * t471;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double t475 = t61 * t421 - t63 * t422 - (t72 * t423 + t75 * t424) - t399 * t436 + (t76 * t450 - t64 * t425 + (t78 * t451 - t67 * t446) + (t468 * t409 - t121 * t411 + t24 * t457 + (t20 * t458 - t31 * t456) + t60 * t420 - t73 * t449 - (t68 * t447 + t70 * t448))) - t412 * t460 + t417 * t471 - share_factor_54 * t473;
-    const double t476 = share_reciprocal_6 * (t467 + (10.909090909090907 * t115 + t19 * t411 - t17 * t409 + (t13 * t452 - t14 * t426) + t462) + (t463 + t464 + (t465 + t466)) - share_factor_61 * t436 - share_factor_62 * t460 - t429 * t471 - t455 * t473 - t469 * t475);
+    const double t475_part_2 = t468 * t409 - t121 * t411 + t24 * t457 + (t20 * t458 - t31 * t456) + t60 * t420
+            - t73 * t449 - (t68 * t447 + t70 * t448);
+    const double t475_part_1 = t76 * t450 - t64 * t425 + (t78 * t451 - t67 * t446) + t475_part_2;
+    const double t475 = t61 * t421 - t63 * t422 - (t72 * t423 + t75 * t424) - t399 * t436 + t475_part_1 - t412 * t460
+            + t417 * t471 - share_factor_54 * t473;
+    const double t476_part_1 = t467
+            + (10.909090909090907 * t115 + t19 * t411 - t17 * t409 + (t13 * t452 - t14 * t426) + t462)
+            + (t463 + t464 + (t465 + t466)) - share_factor_61 * t436 - share_factor_62 * t460 - t429 * t471
+            - t455 * t473 - t469 * t475;
+    const double t476 = share_reciprocal_6 * t476_part_1;
     const double t477 = t453 * (t475 - t461 * t476);
     const double t478 = 10.791 * t476;
     const double t479 = t401 * (t473 - t454 * t476 - t418 * t477);
     const double t480 = 10.791 * t477;
     const double t481 = t332 * (t471 - t434 * t476 - t403 * t477 - t370 * t479);
     const double t482 = 10.791 * t479;
-    const double t483 = share_reciprocal_2 * (t460 - share_26_1 * t476 - share_25_1 * t477 - share_24_1 * t479 - share_23_1 * t481);
+    const double t483 = share_reciprocal_2
+            * (t460 - share_26_1 * t476 - share_25_1 * t477 - share_24_1 * t479 - share_23_1 * t481);
     const double t484 = 10.791 * t481;
-    const double t485 = 10.791 * share_reciprocal_1 * (t436 - leg_6_direction_z * t476 - leg_5_direction_z * t477 - leg_4_direction_z * t479 - leg_3_direction_z * t481 - leg_2_direction_z * t483);
+    const double t485_part_1 = t436 - leg_6_direction_z * t476 - leg_5_direction_z * t477 - leg_4_direction_z * t479
+            - leg_3_direction_z * t481 - leg_2_direction_z * t483;
+    const double t485 = 10.791 * share_reciprocal_1 * t485_part_1;
     const double t486 = 10.791 * t483;
     const double sum = t485 + t486 + t484 + t482 + t480 + t478;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t97) <= 2.7700831024930736e-11) & !(fabs(t179) <=
-        1.704088191041847e-14) & !(fabs(t98) <= 2.7700831024930736e-11) & !(fabs(t180) <= 1.704088191041847e-14) &
-        !(fabs(t99) <= 2.7700831024930736e-11) & !(fabs(t182) <= 1.1324743314317941e-14) & !(fabs(t100) <=
-        2.7700831024930736e-11) & !(fabs(t183) <= 3.3163437477526216e-13) & !(fabs(t101) <= 2.7700831024930736e-11) &
-        !(fabs(t185) <= 3.3163437477526216e-13) & !(fabs(t102) <= 2.7700831024930736e-11) & !(fabs(t186) <=
-        1.1324743314317941e-14) & !(fabs(leg_1_direction_z) <= 8.926750357593224e-08) & !(fabs(share_22_1) <=
-        8.62367127765996e-08) & !(fabs(t309) <= 2.0900205832939196e-07) & !(fabs(t396) <= 2.4203773395252365e-07) &
-        !(fabs(t433) <= 3.023225276219711e-07) & !(fabs(share_66_5) <= 1.3425615402390527e-07)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t97) > 2.7700831024930736e-11)
+            & (fabs(t179) > 1.704088191041847e-14) & (fabs(t98) > 2.7700831024930736e-11)
+            & (fabs(t180) > 1.704088191041847e-14) & (fabs(t99) > 2.7700831024930736e-11)
+            & (fabs(t182) > 1.1324743314317941e-14) & (fabs(t100) > 2.7700831024930736e-11)
+            & (fabs(t183) > 3.3163437477526216e-13) & (fabs(t101) > 2.7700831024930736e-11)
+            & (fabs(t185) > 3.3163437477526216e-13) & (fabs(t102) > 2.7700831024930736e-11)
+            & (fabs(t186) > 1.1324743314317941e-14) & (fabs(leg_1_direction_z) > 8.926750357593224e-08)
+            & (fabs(share_22_1) > 8.62367127765996e-08) & (fabs(t309) > 2.0900205832939196e-07)
+            & (fabs(t396) > 2.4203773395252365e-07) & (fabs(t433) > 3.023225276219711e-07)
+            & (fabs(share_66_5) > 1.3425615402390527e-07)) {
         effort[0] = t485;
         effort[1] = t486;
         effort[2] = t484;
@@ -990,63 +622,64 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         effort[5] = t478;
         return GOUGH_STEWART_OK;
     }
-    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
-    if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (fabs(t97) <= 2.7700831024930736e-11) {
+        if (vanishes(t97, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(t179) <= 1.704088191041847e-14) {
+        if (vanishes(t179, 1.704088191041847e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(t98) <= 2.7700831024930736e-11) {
+        if (vanishes(t98, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(t180) <= 1.704088191041847e-14) {
+        if (vanishes(t180, 1.704088191041847e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(t99) <= 2.7700831024930736e-11) {
+        if (vanishes(t99, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(t182) <= 1.1324743314317941e-14) {
+        if (vanishes(t182, 1.1324743314317941e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(t100) <= 2.7700831024930736e-11) {
+        if (vanishes(t100, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(t183) <= 3.3163437477526216e-13) {
+        if (vanishes(t183, 3.3163437477526216e-13)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(t101) <= 2.7700831024930736e-11) {
+        if (vanishes(t101, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(t185) <= 3.3163437477526216e-13) {
+        if (vanishes(t185, 3.3163437477526216e-13)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(t102) <= 2.7700831024930736e-11) {
+        if (vanishes(t102, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (fabs(t186) <= 1.1324743314317941e-14) {
+        if (vanishes(t186, 1.1324743314317941e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(leg_1_direction_z) <= 8.926750357593224e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, 8.926750357593224e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(share_22_1) <= 8.62367127765996e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_22_1, 8.62367127765996e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t309) <= 2.0900205832939196e-07) {
+        if (status == GOUGH_STEWART_OK && vanishes(t309, 2.0900205832939196e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t396) <= 2.4203773395252365e-07) {
+        if (status == GOUGH_STEWART_OK && vanishes(t396, 2.4203773395252365e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t433) <= 3.023225276219711e-07) {
+        if (status == GOUGH_STEWART_OK && vanishes(t433, 3.023225276219711e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(share_66_5) <= 1.3425615402390527e-07) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_66_5, 1.3425615402390527e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -1127,8 +760,10 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_6_span_x = t32 - t22;
     const double leg_6_span_y = 0.563815572471545 + t29 - t35;
     const double t57 = t25 + t38;
-    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z
+            + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z
+            + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
     const double leg_3_length_squared = leg_3_span_z * leg_3_span_z + (t47 * t47 + leg_3_span_x * leg_3_span_x);
     const double leg_4_length_squared = leg_4_span_z * leg_4_span_z + (t50 * t50 + leg_4_span_x * leg_4_span_x);
     const double leg_5_length_squared = t54 * t54 + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
@@ -1140,9 +775,10 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_5_length = sqrt(leg_5_length_squared);
     const double leg_6_length = sqrt(leg_6_length_squared);
     const double sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(leg_1_length_squared) <= 1e-12) &
-        !(fabs(leg_2_length_squared) <= 1e-12) & !(fabs(leg_3_length_squared) <= 1e-12) & !(fabs(leg_4_length_squared)
-        <= 1e-12) & !(fabs(leg_5_length_squared) <= 1e-12) & !(fabs(leg_6_length_squared) <= 1e-12)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
+            & (fabs(leg_2_length_squared) > 1e-12) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_4_length_squared) > 1e-12) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_6_length_squared) > 1e-12)) {
         position[0] = leg_1_length;
         position[1] = leg_2_length;
         position[2] = leg_3_length;
@@ -1151,27 +787,28 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
         position[5] = leg_6_length;
         return GOUGH_STEWART_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
-    if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (fabs(leg_1_length_squared) <= 1e-12) {
+        if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_2_length_squared) <= 1e-12) {
+        if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_3_length_squared) <= 1e-12) {
+        if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_4_length_squared) <= 1e-12) {
+        if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_5_length_squared) <= 1e-12) {
+        if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_6_length_squared) <= 1e-12) {
+        if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -1273,12 +910,18 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_span_x = t11 - t59;
     const double leg_6_span_y = pose[1] + 0.563815572471545 - t46;
     const double leg_6_span_z = pose[2] - t60;
-    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
-    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
-    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
-    const double leg_5_length_squared = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
-    const double leg_6_length_squared = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z
+            + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z
+            + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z
+            + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
+    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z
+            + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
+    const double leg_5_length_squared = leg_5_span_z * leg_5_span_z
+            + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_6_length_squared = leg_6_span_z * leg_6_span_z
+            + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
     const double leg_1_length = sqrt(leg_1_length_squared);
     const double leg_2_length = sqrt(leg_2_length_squared);
     const double leg_3_length = sqrt(leg_3_length_squared);
@@ -1302,30 +945,42 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_direction_z = leg_3_span_z * t93;
     const double leg_4_direction_y = leg_4_span_y * t94;
     const double leg_4_direction_x = leg_4_span_x * t94;
+    const double t108 = leg_1_direction_y + 1.19175359259421 * leg_1_direction_x;
     const double leg_4_direction_z = leg_4_span_z * t94;
-    const double t109 = leg_1_direction_y + 1.19175359259421 * leg_1_direction_x;
     const double leg_5_direction_y = leg_5_span_y * t95;
     const double leg_5_direction_x = leg_5_span_x * t95;
-    const double leg_5_direction_z = leg_5_span_z * t95;
-    const double t113 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
+    const double t112 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
     const double leg_6_direction_y = leg_6_span_y * t96;
     const double leg_6_direction_x = leg_6_span_x * t96;
+    const double t115 = leg_3_direction_y - 2.747477419454621 * leg_3_direction_x;
+    const double leg_5_direction_z = leg_5_span_z * t95;
     const double leg_6_direction_z = leg_6_span_z * t96;
-    const double t117 = leg_3_direction_y - 2.747477419454621 * leg_3_direction_x;
     const double t118 = leg_4_direction_y + 0.17632698070846534 * leg_4_direction_x;
-    const double leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const double leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z
+            - leg_1_platform_arm_z * leg_1_direction_y;
     const double t120 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
     const double leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x + t48 * leg_1_direction_z;
     const double t122 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
     const double leg_1_twist_line_61 = -(t48 * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x);
-    const double leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
-    const double leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    const double leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const double t124 = leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t108 * t108;
+    const double t125 = leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) + t112 * t112;
+    const double leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z
+            - leg_2_platform_arm_z * leg_2_direction_y;
+    const double t127 = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z) + t115 * t115;
+    const double t128 = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) + t118 * t118;
+    const double t129 = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z) + t120 * t120;
+    const double leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x
+            - leg_2_platform_arm_x * leg_2_direction_z;
+    const double t131 = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) + t122 * t122;
+    const double leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y
+            - leg_2_platform_arm_y * leg_2_direction_x;
     const double leg_3_twist_line_41 = -(t45 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
-    const double leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    const double leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x
+            - leg_3_platform_arm_x * leg_3_direction_z;
     const double leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t45 * leg_3_direction_x;
     const double leg_4_twist_line_41 = -(t47 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
-    const double leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    const double leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x
+            - leg_4_platform_arm_x * leg_4_direction_z;
     const double leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t47 * leg_4_direction_x;
     const double leg_5_twist_line_41 = t58 * leg_5_direction_y - t57 * leg_5_direction_z;
     const double leg_5_twist_line_51 = t56 * leg_5_direction_z - t58 * leg_5_direction_x;
@@ -1333,24 +988,21 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_twist_line_41 = t60 * leg_6_direction_y - t46 * leg_6_direction_z;
     const double leg_6_twist_line_51 = t59 * leg_6_direction_z - t60 * leg_6_direction_x;
     const double leg_6_twist_line_61 = t46 * leg_6_direction_x - t59 * leg_6_direction_y;
-    const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41 + leg_1_twist_line_51 +
-        leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z + leg_2_twist_line_41 +
-        leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y + leg_3_direction_z +
-        leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x + leg_4_direction_y +
-        leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61 + leg_5_direction_x +
-        leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51 + leg_5_twist_line_61 +
-        leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41 + leg_6_twist_line_51 +
-        leg_6_twist_line_61;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(leg_1_length_squared) <= 1e-12) &
-        !(fabs(leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t109 * t109) <= 2.4202766254612056e-14) &
-        !(fabs(leg_2_length_squared) <= 1e-12) & !(fabs(leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) +
-        t113 * t113) <= 2.4202766254612056e-14) & !(fabs(leg_3_length_squared) <= 1e-12) & !(fabs(leg_3_direction_z *
-        (8.548632170413024 * leg_3_direction_z) + t117 * t117) <= 8.548632170413022e-14) &
-        !(fabs(leg_4_length_squared) <= 1e-12) & !(fabs(leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) +
-        t118 * t118) <= 1.0310912041257634e-14) & !(fabs(leg_5_length_squared) <= 1e-12) & !(fabs(leg_5_direction_z *
-        (1.0310912041257636 * leg_5_direction_z) + t120 * t120) <= 1.0310912041257634e-14) &
-        !(fabs(leg_6_length_squared) <= 1e-12) & !(fabs(leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) +
-        t122 * t122) <= 8.548632170413022e-14)) {
+    const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
+            + leg_1_twist_line_51 + leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
+            + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
+            + leg_3_direction_z + leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
+            + leg_4_direction_y + leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61
+            + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
+            + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
+            + leg_6_twist_line_51 + leg_6_twist_line_61;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
+            & (fabs(t124) > 2.4202766254612056e-14) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(t125) > 2.4202766254612056e-14) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(t127) > 8.548632170413022e-14) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(t128) > 1.0310912041257634e-14) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(t129) > 1.0310912041257634e-14) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(t131) > 8.548632170413022e-14)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
@@ -1389,45 +1041,46 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         inverse_jacobian[35] = leg_6_twist_line_61;
         return GOUGH_STEWART_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
-    if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (fabs(leg_1_length_squared) <= 1e-12) {
+        if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t109 * t109) <= 2.4202766254612056e-14) {
+        if (vanishes(t124, 2.4202766254612056e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (fabs(leg_2_length_squared) <= 1e-12) {
+        if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) + t113 * t113) <= 2.4202766254612056e-14) {
+        if (vanishes(t125, 2.4202766254612056e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (fabs(leg_3_length_squared) <= 1e-12) {
+        if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_3_direction_z * (8.548632170413024 * leg_3_direction_z) + t117 * t117) <= 8.548632170413022e-14) {
+        if (vanishes(t127, 8.548632170413022e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (fabs(leg_4_length_squared) <= 1e-12) {
+        if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) + t118 * t118) <= 1.0310912041257634e-14) {
+        if (vanishes(t128, 1.0310912041257634e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (fabs(leg_5_length_squared) <= 1e-12) {
+        if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z) + t120 * t120) <= 1.0310912041257634e-14) {
+        if (vanishes(t129, 1.0310912041257634e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (fabs(leg_6_length_squared) <= 1e-12) {
+        if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (fabs(leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) + t122 * t122) <= 8.548632170413022e-14) {
+        if (vanishes(t131, 8.548632170413022e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -1479,7 +1132,8 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 }
 
 /* A Newton step of gough_stewart_forward_kinematics: 212 add, 230 mul, 7 div, 2 sqrt, 14 compare. */
-static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
+static uint32_t gough_stewart_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
     const double t1 = unknown[4] * unknown[4];
@@ -1494,182 +1148,239 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double t10 = unknown[0] - 0.3856725658119236;
     const double t11 = unknown[0] + 0.5908846518073247;
     const double t12 = unknown[0] - 0.2052120859954009;
-    const double t13 = t1 + t2;
-    const double t14 = t3 + t4;
-    const double t15 = 0.06 * (t3 - t4);
-    const double t16 = t5 - t6;
-    const double t17 = t7 - 0.5;
-    const double t18 = t8 + t9;
-    const double t19 = 0.06 * (t5 + t6);
-    const double t20 = t8 - t9;
-    const double t21 = 0.06 * (0.5 - t13);
-    const double t22 = 0.14553818357243153 * t14;
-    const double t23 = 0.5202013778341757 * t14;
-    const double t24 = 0.6657395614066074 * t14;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t7 + t13);
-    const double t26 = t1 + t17;
-    const double t27 = t2 + t17;
+    const double t13 = position[0];
+    const double t14 = position[1];
+    const double t15 = position[4];
+    const double t16 = position[2];
+    const double t17 = position[3];
+    const double t18 = t1 + t2;
+    const double t19 = position[5];
+    const double t20 = t3 + t4;
+    const double t21 = 0.06 * (t3 - t4);
+    const double t22 = t5 - t6;
+    const double t23 = t7 - 0.5;
+    const double t24 = t8 + t9;
+    const double t25 = 0.06 * (t5 + t6);
+    const double t26 = t8 - t9;
+    const double t27 = 0.06 * (0.5 - t18);
     const double t28 = 0.14553818357243153 * t20;
     const double t29 = 0.5202013778341757 * t20;
     const double t30 = 0.6657395614066074 * t20;
-    const double t31 = 0.6847033205136639 * t18 - t15;
-    const double t32 = t15 + 0.4683914244512005 * t18;
-    const double t33 = t15 + 0.21631189606246298 * t18;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t7 + t18);
+    const double t32 = t1 + t23;
+    const double t33 = t2 + t23;
     const double t34 = 0.14553818357243153 * t26;
-    const double t35 = t19 + 0.6847033205136639 * t27;
-    const double t36 = t19 - 0.4683914244512005 * t27;
-    const double t37 = 0.6847033205136639 * t16 - t21;
-    const double t38 = 0.4683914244512005 * t16 + t21;
-    const double t39 = 0.5202013778341757 * t26;
-    const double t40 = 0.21631189606246298 * t16 + t21;
-    const double t41 = t19 - 0.21631189606246298 * t27;
-    const double leg_2_platform_arm_y = t31 - t34;
-    const double leg_1_platform_arm_y = t34 + t31;
-    const double t44 = 0.6657395614066074 * t26;
-    const double leg_1_platform_arm_z = t37 - t22;
-    const double leg_2_platform_arm_z = t22 + t37;
-    const double t47 = t23 + t38;
-    const double leg_4_platform_arm_z = t23 - t38;
-    const double t49 = t32 - t39;
-    const double leg_3_platform_arm_z = t24 - t40;
-    const double t51 = t39 + t32;
+    const double t35 = 0.5202013778341757 * t26;
+    const double t36 = 0.6657395614066074 * t26;
+    const double t37 = 0.6847033205136639 * t24 - t21;
+    const double t38 = t21 + 0.4683914244512005 * t24;
+    const double t39 = t21 + 0.21631189606246298 * t24;
+    const double t40 = 0.14553818357243153 * t32;
+    const double t41 = t25 + 0.6847033205136639 * t33;
+    const double t42 = t25 - 0.4683914244512005 * t33;
+    const double t43 = 0.6847033205136639 * t22 - t27;
+    const double t44 = 0.4683914244512005 * t22 + t27;
+    const double t45 = 0.5202013778341757 * t32;
+    const double t46 = 0.21631189606246298 * t22 + t27;
+    const double t47 = t25 - 0.21631189606246298 * t33;
+    const double leg_2_platform_arm_y = t37 - t40;
+    const double leg_1_platform_arm_y = t40 + t37;
+    const double t50 = 0.6657395614066074 * t32;
+    const double leg_1_platform_arm_z = t43 - t28;
+    const double leg_2_platform_arm_z = t28 + t43;
+    const double t53 = t29 + t44;
+    const double leg_4_platform_arm_z = t29 - t44;
+    const double t55 = t38 - t45;
+    const double leg_3_platform_arm_z = t30 - t46;
+    const double t57 = t45 + t38;
     const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
     const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const double t54 = t28 + t35;
+    const double t60 = t34 + t41;
     const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const double leg_2_platform_arm_x = t28 - t35;
+    const double leg_2_platform_arm_x = t34 - t41;
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const double leg_5_span_z = unknown[2] - t47;
-    const double t59 = t29 + t36;
-    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - t49;
+    const double leg_5_span_z = unknown[2] - t53;
+    const double t65 = t35 + t42;
+    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - t55;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const double t62 = t44 + t33;
-    const double leg_3_platform_arm_x = t30 - t41;
+    const double t68 = t50 + t39;
+    const double leg_3_platform_arm_x = t36 - t47;
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const double leg_1_span_x = t10 - t54;
-    const double t66 = 1.0 / leg_1_span_z;
+    const double leg_1_span_x = t10 - t60;
+    const double t72 = 1.0 / leg_1_span_z;
     const double leg_2_span_x = t10 + leg_2_platform_arm_x;
-    const double t68 = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
-    const double leg_5_span_x = t11 - t59;
-    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - t51;
-    const double leg_3_span_y = unknown[1] - 0.563815572471545 - t62;
-    const double t72 = leg_1_platform_arm_z * leg_1_span_x + t54 * leg_1_span_z;
+    const double t74 = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
+    const double leg_5_span_x = t11 - t65;
+    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - t57;
+    const double leg_3_span_y = unknown[1] - 0.563815572471545 - t68;
+    const double t78 = leg_1_platform_arm_z * leg_1_span_x + t60 * leg_1_span_z;
     const double leg_3_span_x = t12 + leg_3_platform_arm_x;
-    const double leg_4_platform_arm_x = t29 - t36;
-    const double t75 = leg_1_span_y * t54 + leg_1_platform_arm_y * leg_1_span_x;
-    const double t76 = leg_1_span_y * leg_1_span_y - position[0] * position[0] + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
-    const double t77 = leg_2_span_y * leg_2_span_y - position[1] * position[1] + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
+    const double leg_4_platform_arm_x = t35 - t42;
+    const double t81 = leg_1_span_y * t60 + leg_1_platform_arm_y * leg_1_span_x;
+    const double t82 = leg_1_span_y * leg_1_span_y - t13 * t13
+            + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
+    const double t83 = leg_2_span_y * leg_2_span_y - t14 * t14
+            + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
     const double leg_4_span_x = t11 + leg_4_platform_arm_x;
-    const double t79 = t24 + t40;
-    const double t80 = leg_5_span_y * leg_5_span_y - position[4] * position[4] + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
-    const double t81 = t33 - t44;
-    const double t82 = t30 + t41;
-    const double step_factor_21 = leg_2_span_z * t66;
-    const double step_factor_31 = leg_5_span_z * t66;
-    const double step_factor_41 = leg_3_span_z * t66;
-    const double step_factor_51 = leg_4_span_z * t66;
-    const double leg_6_span_z = unknown[2] - t79;
-    const double t88 = leg_3_span_y * leg_3_span_y - position[2] * position[2] + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
-    const double leg_6_span_y = unknown[1] + 0.563815572471545 - t81;
-    const double t90 = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const double t91 = leg_2_span_x - leg_1_span_x * step_factor_21;
-    const double t92 = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z - t72 * step_factor_21;
-    const double t93 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - t68 * step_factor_21;
-    const double t94 = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x + t75 * step_factor_21;
-    const double t95 = t76 * step_factor_21 - t77;
-    const double step_factor_61 = leg_6_span_z * t66;
-    const double leg_6_span_x = t12 - t82;
-    const double t98 = 1.0 / t90;
-    const double t99 = leg_4_span_y * leg_4_span_y - position[3] * position[3] + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
-    const double t100 = leg_6_span_y * leg_6_span_y - position[5] * position[5] + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
-    const double step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t98;
-    const double step_factor_42 = (leg_3_span_y - leg_1_span_y * step_factor_41) * t98;
-    const double step_factor_52 = (leg_4_span_y - leg_1_span_y * step_factor_51) * t98;
-    const double step_factor_62 = (leg_6_span_y - leg_1_span_y * step_factor_61) * t98;
-    const double t105 = leg_5_span_x - leg_1_span_x * step_factor_31 - t91 * step_factor_32;
-    const double t106 = t59 * leg_5_span_z - t47 * leg_5_span_x - t72 * step_factor_31 - t92 * step_factor_32;
-    const double t107 = t47 * leg_5_span_y - t49 * leg_5_span_z - t68 * step_factor_31 - t93 * step_factor_32;
-    const double t108 = t49 * leg_5_span_x - t59 * leg_5_span_y + t75 * step_factor_31 - t94 * step_factor_32;
-    const double t109 = 1.0 / t105;
-    const double t110 = t76 * step_factor_31 - t80 - t95 * step_factor_32;
-    const double t111 = 0.644632705241051 * sqrt(t80 * t80 + t100 * t100 + (t76 * t76 + t77 * t77 + (t88 * t88 + t99 * t99)));
-    const double step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t91 * step_factor_42) * t109;
-    const double step_factor_53 = (leg_4_span_x - leg_1_span_x * step_factor_51 - t91 * step_factor_52) * t109;
-    const double step_factor_63 = (leg_6_span_x - leg_1_span_x * step_factor_61 - t91 * step_factor_62) * t109;
-    const double t115 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t72 * step_factor_41 - t92 * step_factor_42 - t106 * step_factor_43;
-    const double t116 = leg_3_platform_arm_z * leg_3_span_y + t62 * leg_3_span_z + t68 * step_factor_41 + t93 * step_factor_42 + t107 * step_factor_43;
-    const double t117 = leg_3_platform_arm_x * leg_3_span_y + t62 * leg_3_span_x + t75 * step_factor_41 - t94 * step_factor_42 - t108 * step_factor_43;
-    const double t118 = 1.0 / t115;
-    const double t119 = t76 * step_factor_41 - t88 - t95 * step_factor_42 - t110 * step_factor_43;
-    const double step_factor_54 = (leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z - t72 * step_factor_51 - t92 * step_factor_52 - t106 * step_factor_53) * t118;
-    const double step_factor_64 = (t82 * leg_6_span_z - t79 * leg_6_span_x - t72 * step_factor_61 - t92 * step_factor_62 - t106 * step_factor_63) * t118;
-    const double t122 = t116 * step_factor_54 - (leg_4_platform_arm_z * leg_4_span_y + t51 * leg_4_span_z + t68 * step_factor_51 + t93 * step_factor_52 + t107 * step_factor_53);
-    const double t123 = leg_4_span_y * leg_4_platform_arm_x + t51 * leg_4_span_x + t75 * step_factor_51 - t94 * step_factor_52 - t108 * step_factor_53 - t117 * step_factor_54;
-    const double t124 = t76 * step_factor_51 - t99 - t95 * step_factor_52 - t110 * step_factor_53 - t119 * step_factor_54;
-    const double t125 = 1.0 / t122;
-    const double step_factor_65 = (leg_6_span_y * t79 - t81 * leg_6_span_z - t68 * step_factor_61 - t93 * step_factor_62 - t107 * step_factor_63 + t116 * step_factor_64) * t125;
-    const double t127 = t81 * leg_6_span_x - t82 * leg_6_span_y + t75 * step_factor_61 - t94 * step_factor_62 - t108 * step_factor_63 - t117 * step_factor_64 - t123 * step_factor_65;
-    const double t128 = (t76 * step_factor_61 - t100 - t95 * step_factor_62 - t110 * step_factor_63 - t119 * step_factor_64 - t124 * step_factor_65) * (1.0 / t127);
-    const double t129 = t125 * (t124 - t123 * t128);
-    const double half_turn_z = 0.25 * t128;
-    const double t131 = t118 * (t119 - t117 * t128 + t116 * t129);
-    const double half_turn_x = 0.25 * t129;
-    const double half_turn_y = 0.25 * t131;
-    const double t134 = t109 * (t110 - t108 * t128 - t107 * t129 - t106 * t131);
+    const double t85 = t30 + t46;
+    const double t86 = leg_5_span_y * leg_5_span_y - t15 * t15
+            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+    const double t87 = t39 - t50;
+    const double t88 = t36 + t47;
+    const double step_factor_21 = leg_2_span_z * t72;
+    const double step_factor_31 = leg_5_span_z * t72;
+    const double step_factor_41 = leg_3_span_z * t72;
+    const double step_factor_51 = leg_4_span_z * t72;
+    const double leg_6_span_z = unknown[2] - t85;
+    const double t94 = leg_3_span_y * leg_3_span_y - t16 * t16
+            + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
+    const double leg_6_span_y = unknown[1] + 0.563815572471545 - t87;
+    const double t96 = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const double t97 = leg_2_span_x - leg_1_span_x * step_factor_21;
+    const double t98 = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z - t78 * step_factor_21;
+    const double t99 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - t74 * step_factor_21;
+    const double t100 = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
+            + t81 * step_factor_21;
+    const double t101 = t82 * step_factor_21 - t83;
+    const double step_factor_61 = leg_6_span_z * t72;
+    const double leg_6_span_x = t12 - t88;
+    const double t104 = 1.0 / t96;
+    const double t105 = leg_4_span_y * leg_4_span_y - t17 * t17
+            + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
+    const double t106 = leg_6_span_y * leg_6_span_y - t19 * t19
+            + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
+    const double step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t104;
+    const double step_factor_42 = (leg_3_span_y - leg_1_span_y * step_factor_41) * t104;
+    const double step_factor_52 = (leg_4_span_y - leg_1_span_y * step_factor_51) * t104;
+    const double step_factor_62 = (leg_6_span_y - leg_1_span_y * step_factor_61) * t104;
+    const double t111 = leg_5_span_x - leg_1_span_x * step_factor_31 - t97 * step_factor_32;
+    const double t112 = t65 * leg_5_span_z - t53 * leg_5_span_x - t78 * step_factor_31 - t98 * step_factor_32;
+    const double t113 = t53 * leg_5_span_y - t55 * leg_5_span_z - t74 * step_factor_31 - t99 * step_factor_32;
+    const double t114 = t55 * leg_5_span_x - t65 * leg_5_span_y + t81 * step_factor_31 - t100 * step_factor_32;
+    const double t115 = 1.0 / t111;
+    const double t116 = t82 * step_factor_31 - t86 - t101 * step_factor_32;
+    const double t117 = 0.644632705241051
+            * sqrt(t86 * t86 + t106 * t106 + (t82 * t82 + t83 * t83 + (t94 * t94 + t105 * t105)));
+    const double step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t97 * step_factor_42) * t115;
+    const double step_factor_53 = (leg_4_span_x - leg_1_span_x * step_factor_51 - t97 * step_factor_52) * t115;
+    const double step_factor_63 = (leg_6_span_x - leg_1_span_x * step_factor_61 - t97 * step_factor_62) * t115;
+    const double t121 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t78 * step_factor_41
+            - t98 * step_factor_42 - t112 * step_factor_43;
+    const double t122 = leg_3_platform_arm_z * leg_3_span_y + t68 * leg_3_span_z + t74 * step_factor_41
+            + t99 * step_factor_42 + t113 * step_factor_43;
+    const double t123 = leg_3_platform_arm_x * leg_3_span_y + t68 * leg_3_span_x + t81 * step_factor_41
+            - t100 * step_factor_42 - t114 * step_factor_43;
+    const double t124 = 1.0 / t121;
+    const double t125 = t82 * step_factor_41 - t94 - t101 * step_factor_42 - t116 * step_factor_43;
+    const double step_factor_54_part_1 = leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z
+            - t78 * step_factor_51 - t98 * step_factor_52 - t112 * step_factor_53;
+    const double step_factor_54 = step_factor_54_part_1 * t124;
+    const double step_factor_64_part_1 = t88 * leg_6_span_z - t85 * leg_6_span_x - t78 * step_factor_61
+            - t98 * step_factor_62 - t112 * step_factor_63;
+    const double step_factor_64 = step_factor_64_part_1 * t124;
+    const double t128_part_1 = leg_4_platform_arm_z * leg_4_span_y + t57 * leg_4_span_z + t74 * step_factor_51
+            + t99 * step_factor_52 + t113 * step_factor_53;
+    const double t128 = t122 * step_factor_54 - t128_part_1;
+    const double t129 = leg_4_span_y * leg_4_platform_arm_x + t57 * leg_4_span_x + t81 * step_factor_51
+            - t100 * step_factor_52 - t114 * step_factor_53 - t123 * step_factor_54;
+    const double t130 = t82 * step_factor_51 - t105 - t101 * step_factor_52 - t116 * step_factor_53
+            - t125 * step_factor_54;
+    const double t131 = 1.0 / t128;
+    const double step_factor_65_part_1 = leg_6_span_y * t85 - t87 * leg_6_span_z - t74 * step_factor_61
+            - t99 * step_factor_62 - t113 * step_factor_63 + t122 * step_factor_64;
+    const double step_factor_65 = step_factor_65_part_1 * t131;
+    const double t133 = t87 * leg_6_span_x - t88 * leg_6_span_y + t81 * step_factor_61 - t100 * step_factor_62
+            - t114 * step_factor_63 - t123 * step_factor_64 - t129 * step_factor_65;
+    const double t134_part_1 = t82 * step_factor_61 - t106 - t101 * step_factor_62 - t116 * step_factor_63
+            - t125 * step_factor_64 - t130 * step_factor_65;
+    const double t134 = t134_part_1 * (1.0 / t133);
+    const double t135 = t131 * (t130 - t129 * t134);
+    const double half_turn_z = 0.25 * t134;
+    const double t137 = t124 * (t125 - t123 * t134 + t122 * t135);
+    const double half_turn_x = 0.25 * t135;
+    const double half_turn_y = 0.25 * t137;
+    const double t140 = t115 * (t116 - t114 * t134 - t113 * t135 - t112 * t137);
     const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
     const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
     const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
     const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
-    const double t139 = t98 * (t95 - t94 * t128 - t93 * t129 - t92 * t131 - t91 * t134);
-    const double step_1 = 0.5 * t134;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double t145 = t104 * (t101 - t100 * t134 - t99 * t135 - t98 * t137 - t97 * t140);
+    const double step_1 = 0.5 * t140;
+    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
+            + (turned_y * turned_y + turned_z * turned_z);
+    const double turned_length = sqrt(turned_length_part_1);
     const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2] - 0.5 * t66 * (t76 - t75 * t128 + t68 * t129 + t72 * t131 + leg_1_span_x * t134 + leg_1_span_y * t139);
-    const double step_2 = 0.5 * t139;
+    const double next_z = unknown[2]
+            - 0.5 * t72 * (t82 - t81 * t134 + t74 * t135 + t78 * t137 + leg_1_span_x * t140 + leg_1_span_y * t145);
+    const double step_2 = 0.5 * t145;
     const double next_y = unknown[1] + step_2;
-    const double t146 = 1.0 / turned_length;
-    const double next_qw = turned_w * t146;
-    const double next_qx = turned_x * t146;
-    const double next_qy = turned_y * t146;
-    const double next_qz = turned_z * t146;
-    if (status == GOUGH_STEWART_OK && fabs(quaternion_error) > 1e-06) {
+    const double t152 = 1.0 / turned_length;
+    const double next_qw = turned_w * t152;
+    const double next_qx = turned_x * t152;
+    const double next_qy = turned_y * t152;
+    const double next_qz = turned_z * t152;
+    if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (!(position[0] > 1e-07)) {
-            status |= position[0] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH);
+        if (!exceeds(t13, 1e-07)) {
+            if (t13 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH;
+            }
         }
-        if (!(position[1] > 1e-07)) {
-            status |= position[1] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH);
+        if (!exceeds(t14, 1e-07)) {
+            if (t14 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH;
+            }
         }
-        if (!(position[2] > 1e-07)) {
-            status |= position[2] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH);
+        if (!exceeds(t16, 1e-07)) {
+            if (t16 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH;
+            }
         }
-        if (!(position[3] > 1e-07)) {
-            status |= position[3] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH);
+        if (!exceeds(t17, 1e-07)) {
+            if (t17 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH;
+            }
         }
-        if (!(position[4] > 1e-07)) {
-            status |= position[4] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH);
+        if (!exceeds(t15, 1e-07)) {
+            if (t15 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH;
+            }
         }
-        if (!(position[5] > 1e-07)) {
-            status |= position[5] >= -1e-07 ? (GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR) : (GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH);
+        if (!exceeds(t19, 1e-07)) {
+            if (t19 >= -1e-07) {
+                status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
+            } else {
+                status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;
+            }
         }
-        if (status == GOUGH_STEWART_OK && fabs(leg_1_span_z) <= 7.994027302922713e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, 7.994027302922713e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t90) <= 7.750674339630976e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(t96, 7.750674339630976e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t105) <= 4.003640633543662e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(t111, 4.003640633543662e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t115) <= 6.215334253171422e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(t121, 6.215334253171422e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t122) <= 4.6358729547905606e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(t128, 4.6358729547905606e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && fabs(t127) <= 7.488175721816919e-08) {
+        if (status == GOUGH_STEWART_OK && vanishes(t133, 7.488175721816919e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -1680,12 +1391,13 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t111;
+    residual[0] = t117;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
@@ -1715,8 +1427,9 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
+            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
+            + start[6];
     if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -1729,7 +1442,7 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
         convergence[1] = t9;
         return GOUGH_STEWART_OK;
     }
-    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
+    uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK) {
         status = solved;
     }

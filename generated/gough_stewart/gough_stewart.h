@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, GOUGH_STEWART_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * gough_stewart_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * gough_stewart_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of
+ * all states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_GOUGH_STEWART_H
@@ -43,9 +43,12 @@ extern "C" {
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[6] out, N: actuator efforts: leg_1, leg_2, leg_3, leg_4, leg_5, leg_6
  */
-uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6]);
-uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
+uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
  *   pose[7] in, m, 1: platform pose, world frame
@@ -60,8 +63,10 @@ uint32_t gough_stewart_inverse_kinematics_columns(size_t count, const double *po
  *   inverse_jacobian[36] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36]);
-uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  *   position[6] in, m: actuator positions: leg_1, leg_2, leg_3, leg_4, leg_5, leg_6
@@ -71,9 +76,19 @@ uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
  * 212 add, 230 mul, 7 div, 2 sqrt, 14 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
  */
-uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);
-uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t gough_stewart_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2]);
+uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
+
+/* Like gough_stewart_inverse_dynamics, limbs side by side in the lanes of a register: in gough_stewart_side_by_side.c.
+ * Tells whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
 
 #ifdef __cplusplus
 }

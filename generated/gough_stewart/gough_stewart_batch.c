@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define GOUGH_STEWART_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t gough_stewart_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t gough_stewart_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[7], twist_[6], acceleration_[6];
     for (size_t j = 0; j < 7; ++j) {
@@ -41,7 +41,8 @@ static uint32_t gough_stewart_inverse_dynamics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t gough_stewart_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t gough_stewart_inverse_kinematics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t gough_stewart_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t gough_stewart_inverse_jacobian_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t gough_stewart_inverse_jacobian_over_plain(size_t count, size_t s
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[6], start_[7];
     for (size_t j = 0; j < 6; ++j) {
@@ -128,7 +132,8 @@ static uint32_t gough_stewart_forward_kinematics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t gough_stewart_forward_kinematics_over_plain(size_t count, size_t
 #define GOUGH_STEWART_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "gough_stewart_batch.c"
 
+#define GOUGH_STEWART_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define GOUGH_STEWART_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define GOUGH_STEWART_NARROW(name, ...) (GOUGH_STEWART_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define GOUGH_STEWART_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (GOUGH_STEWART_AVX512 ? name##_avx512(__VA_ARGS__) : GOUGH_STEWART_NARROW(name, __VA_ARGS__))
 #else
 #define GOUGH_STEWART_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void gough_stewart_scatter(const double *columns, double *rows, si
 }
 
 /* Rows of one to GOUGH_STEWART_CHUNK states. */
-static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[7 * GOUGH_STEWART_CHUNK], twist_[6 * GOUGH_STEWART_CHUNK], acceleration_[6 * GOUGH_STEWART_CHUNK], effort_[6 * GOUGH_STEWART_CHUNK];
+    double pose_[7 * GOUGH_STEWART_CHUNK], twist_[6 * GOUGH_STEWART_CHUNK], acceleration_[6 * GOUGH_STEWART_CHUNK],
+            effort_[6 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
     if (count == 0) {
         return GOUGH_STEWART_OK;
@@ -229,7 +237,8 @@ static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *
     gough_stewart_gather(pose_, pose, 7, count);
     gough_stewart_gather(twist_, twist, 6, count);
     gough_stewart_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, count, GOUGH_STEWART_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
     gough_stewart_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t gough_stewart_inverse_dynamics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t gough_stewart_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t gough_stewart_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
         const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
-        any |= gough_stewart_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= gough_stewart_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at,
+                acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -257,7 +269,8 @@ uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
-            any |= gough_stewart_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
+            any |= gough_stewart_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -265,16 +278,20 @@ uint32_t gough_stewart_inverse_dynamics_batch(size_t count, const double *pose, 
     return gough_stewart_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t gough_stewart_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t gough_stewart_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
-    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -284,7 +301,8 @@ uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
-            any |= gough_stewart_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= gough_stewart_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration,
+                    effort, status);
         }
         return any;
     }
@@ -293,7 +311,8 @@ uint32_t gough_stewart_inverse_dynamics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to GOUGH_STEWART_CHUNK states. */
-static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[7 * GOUGH_STEWART_CHUNK], position_[6 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
@@ -301,7 +320,8 @@ static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double
         return GOUGH_STEWART_OK;
     }
     gough_stewart_gather(pose_, pose, 7, count);
-    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_, position_, words);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, count, GOUGH_STEWART_CHUNK, pose_,
+            position_, words);
     gough_stewart_scatter(position_, position, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +329,14 @@ static uint32_t gough_stewart_inverse_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t gough_stewart_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t gough_stewart_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
         const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
-        any |= gough_stewart_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= gough_stewart_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +359,15 @@ uint32_t gough_stewart_inverse_kinematics_batch(size_t count, const double *pose
     return gough_stewart_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t gough_stewart_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t gough_stewart_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
-    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +390,8 @@ uint32_t gough_stewart_inverse_kinematics_columns(size_t count, const double *po
 }
 
 /* Rows of one to GOUGH_STEWART_CHUNK states. */
-static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[7 * GOUGH_STEWART_CHUNK], inverse_jacobian_[36 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
@@ -373,7 +399,8 @@ static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *
         return GOUGH_STEWART_OK;
     }
     gough_stewart_gather(pose_, pose, 7, count);
-    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, count, GOUGH_STEWART_CHUNK, pose_,
+            inverse_jacobian_, words);
     gough_stewart_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +408,20 @@ static uint32_t gough_stewart_inverse_jacobian_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t gough_stewart_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t gough_stewart_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
         const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
-        any |= gough_stewart_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at, status ? status + begin_at : NULL);
+        any |= gough_stewart_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -409,16 +439,20 @@ uint32_t gough_stewart_inverse_jacobian_batch(size_t count, const double *pose, 
     return gough_stewart_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t gough_stewart_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t gough_stewart_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
-    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -437,16 +471,19 @@ uint32_t gough_stewart_inverse_jacobian_columns(size_t count, const double *pose
 }
 
 /* Rows of one to GOUGH_STEWART_CHUNK states. */
-static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK], convergence_[2 * GOUGH_STEWART_CHUNK];
+    double position_[6 * GOUGH_STEWART_CHUNK], start_[7 * GOUGH_STEWART_CHUNK], pose_[7 * GOUGH_STEWART_CHUNK],
+            convergence_[2 * GOUGH_STEWART_CHUNK];
     uint32_t words[GOUGH_STEWART_CHUNK];
     if (count == 0) {
         return GOUGH_STEWART_OK;
     }
     gough_stewart_gather(position_, position, 6, count);
     gough_stewart_gather(start_, start, 7, count);
-    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, count, GOUGH_STEWART_CHUNK,
+            position_, start_, pose_, convergence_, words);
     gough_stewart_scatter(pose_, pose, 7, count);
     gough_stewart_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +492,20 @@ static uint32_t gough_stewart_forward_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t gough_stewart_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t gough_stewart_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (; begin_at < end_at; begin_at += GOUGH_STEWART_CHUNK) {
         const size_t left = end_at - begin_at < GOUGH_STEWART_CHUNK ? end_at - begin_at : GOUGH_STEWART_CHUNK;
-        any |= gough_stewart_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= gough_stewart_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
+                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -475,7 +515,8 @@ uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *posi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
-            any |= gough_stewart_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= gough_stewart_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +524,20 @@ uint32_t gough_stewart_forward_kinematics_batch(size_t count, const double *posi
     return gough_stewart_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t gough_stewart_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t gough_stewart_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     const size_t whole = begin_at + (end_at - begin_at) / GOUGH_STEWART_WIDEST * GOUGH_STEWART_WIDEST;
-    any |= GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= gough_stewart_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= GOUGH_STEWART_CHOOSE(gough_stewart_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= gough_stewart_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > GOUGH_STEWART_SHARE) {
@@ -502,7 +547,8 @@ uint32_t gough_stewart_forward_kinematics_columns(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * GOUGH_STEWART_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + GOUGH_STEWART_SHARE : count;
-            any |= gough_stewart_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= gough_stewart_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -562,7 +608,9 @@ static inline GOUGH_STEWART_TARGET lanes lanes_fabs(lanes x)
 /* inverse dynamics, method adjoint, inputs pose: 695 add, 889 mul, 18 div, 12 sqrt, 25 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
-static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
+        const lanes acceleration[6], lanes effort[6])
 {
     const lanes t1 = pose[4] * pose[5];
     const lanes t2 = pose[3] * pose[6];
@@ -706,20 +754,28 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t140 = t73 * leg_3_direction_x - share_23_1 * t139 - leg_3_direction_z * (t64 + t137);
     const lanes t141 = share_reciprocal_1 * (t14 * leg_1_direction_y + t28 * leg_1_direction_x);
     const lanes share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const lanes t143 = share_reciprocal_2 * (t48 * leg_2_direction_y + leg_2_direction_z * t141 - t50 * leg_2_direction_x);
+    const lanes t143 = share_reciprocal_2
+            * (t48 * leg_2_direction_y + leg_2_direction_z * t141 - t50 * leg_2_direction_x);
     const lanes t144 = t94 * leg_4_direction_x - t139 * share_24_1 - leg_4_direction_z * (t85 + t137);
     const lanes t145 = 1.0 / t140;
-    const lanes share_factor_43 = (t64 * leg_3_direction_y + t69 * leg_3_direction_x + leg_3_direction_z * t141 - share_23_1 * t143) * t145;
-    const lanes t147 = t85 * leg_4_direction_y + t90 * leg_4_direction_x + leg_4_direction_z * t141 - share_24_1 * t143 - t144 * share_factor_43;
+    const lanes share_factor_43_part_1 = t64 * leg_3_direction_y + t69 * leg_3_direction_x + leg_3_direction_z * t141
+            - share_23_1 * t143;
+    const lanes share_factor_43 = share_factor_43_part_1 * t145;
+    const lanes t147 = t85 * leg_4_direction_y + t90 * leg_4_direction_x + leg_4_direction_z * t141 - share_24_1 * t143
+            - t144 * share_factor_43;
     const lanes share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
     const lanes t149 = share_reciprocal_1 * (t28 * leg_1_direction_z - t38 * leg_1_direction_y);
     const lanes t150 = share_reciprocal_2 * (leg_2_direction_z * (t50 - t149) - t52 * leg_2_direction_y);
     const lanes t151 = leg_5_direction_z * (t104 - t137) - t108 * leg_5_direction_x - t139 * share_25_1;
     const lanes t152 = t145 * (t73 * leg_3_direction_y + share_23_1 * t150 + leg_3_direction_z * (t69 + t149));
-    const lanes t153 = t106 * leg_5_direction_x + leg_5_direction_z * t141 - t104 * leg_5_direction_y - t143 * share_25_1 - share_factor_43 * t151;
+    const lanes t153 = t106 * leg_5_direction_x + leg_5_direction_z * t141 - t104 * leg_5_direction_y
+            - t143 * share_25_1 - share_factor_43 * t151;
     const lanes t154 = 1.0 / t147;
-    const lanes share_factor_54 = (t144 * t152 - t94 * leg_4_direction_y - share_24_1 * t150 - leg_4_direction_z * (t90 + t149)) * t154;
-    const lanes t156 = t108 * leg_5_direction_y + t151 * t152 - share_25_1 * t150 - t153 * share_factor_54 - leg_5_direction_z * (t106 + t149);
+    const lanes share_factor_54_part_1 = t144 * t152 - t94 * leg_4_direction_y - share_24_1 * t150
+            - leg_4_direction_z * (t90 + t149);
+    const lanes share_factor_54 = share_factor_54_part_1 * t154;
+    const lanes t156 = t108 * leg_5_direction_y + t151 * t152 - share_25_1 * t150 - t153 * share_factor_54
+            - leg_5_direction_z * (t106 + t149);
     const lanes share_factor_61 = leg_1_direction_x * share_reciprocal_1;
     const lanes share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
     const lanes share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
@@ -727,14 +783,19 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t161 = leg_6_direction_z * (t118 - t137) - t122 * leg_6_direction_x - t139 * share_26_1;
     const lanes share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
     const lanes t163 = t145 * share_63_2;
-    const lanes t164 = t120 * leg_6_direction_x + leg_6_direction_z * t141 - t118 * leg_6_direction_y - t143 * share_26_1 - share_factor_43 * t161;
-    const lanes share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62 - t144 * t163;
+    const lanes t164 = t120 * leg_6_direction_x + leg_6_direction_z * t141 - t118 * leg_6_direction_y
+            - t143 * share_26_1 - share_factor_43 * t161;
+    const lanes share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
+            - t144 * t163;
     const lanes t166 = t154 * share_64_3;
-    const lanes t167 = t122 * leg_6_direction_y + t152 * t161 - t150 * share_26_1 - share_factor_54 * t164 - leg_6_direction_z * (t120 + t149);
-    const lanes share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62 - t151 * t163 - t153 * t166;
+    const lanes t167 = t122 * leg_6_direction_y + t152 * t161 - t150 * share_26_1 - share_factor_54 * t164
+            - leg_6_direction_z * (t120 + t149);
+    const lanes share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
+            - t151 * t163 - t153 * t166;
     const lanes t169 = 1.0 / t156;
     const lanes t170 = share_65_4 * t169;
-    const lanes share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62 - t161 * t163 - t164 * t166 - t167 * t170;
+    const lanes share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
+            - t161 * t163 - t164 * t166 - t167 * t170;
     const lanes t172 = acceleration[0] * 0.1019367991845056;
     const lanes t173 = twist[4] * 0.13916893275819883;
     const lanes t174 = t173 * t173;
@@ -782,7 +843,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t216 = t42 * t197;
     const lanes t217 = (t198 * t207 - t195 * t199 - t200 * t204) * t216;
     const lanes t218 = t196 * t217;
-    const lanes t219 = leg_1_direction_x * t185 + leg_1_direction_y * t193 + t210 * t210 + leg_1_direction_z * (1.0 + t215) + t218 * t218;
+    const lanes t219 = leg_1_direction_x * t185 + leg_1_direction_y * t193 + t210 * t210
+            + leg_1_direction_z * (1.0 + t215) + t218 * t218;
     const lanes t220 = t198 * t215 - t185 * t199 - t193 * t200;
     const lanes t221 = t198 + t220;
     const lanes t222 = leg_1_direction_x * t195 + leg_1_direction_y * t204 + leg_1_direction_z * t207;
@@ -793,13 +855,17 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t227 = t210 * t224;
     const lanes t228 = t226 - t223 * t227;
     const lanes t229 = t223 * t225;
-    const lanes t230 = t221 + t216 * (t223 * (t229 * 0.05288340468395867 + (t229 + t196 * t227) * 0.01510954419541672) + t196 * (t228 * 4.2659279778393335 + t198 * 1.9090909090909087 + t226 * 0.05288340468395867 - t221)) - t228;
+    const lanes t230_part_1 = t223 * (t229 * 0.05288340468395867 + (t229 + t196 * t227) * 0.01510954419541672)
+            + t196 * (t228 * 4.2659279778393335 + t198 * 1.9090909090909087 + t226 * 0.05288340468395867 - t221);
+    const lanes t230 = t221 + t216 * t230_part_1 - t228;
     const lanes t231 = t185 * t202 + t208 * t215 - t193 * t205;
     const lanes t232 = t208 + t231;
     const lanes t233 = t217 * t218 * t223;
     const lanes t234 = t42 * (t210 * t222 * 2.0 + t41 * t233 - t231);
     const lanes t235 = t233 - t234;
-    const lanes t236 = t232 - t235 - t42 * (t232 + 0.01510954419541672 * (t233 + t234) - t208 * 1.9090909090909087 - 4.2659279778393335 * t235);
+    const lanes t236_part_1 = t232 + 0.01510954419541672 * (t233 + t234) - t208 * 1.9090909090909087
+            - 4.2659279778393335 * t235;
+    const lanes t236 = t232 - t235 - t42 * t236_part_1;
     const lanes t237 = leg_1_direction_z * t219 + t198 * t230 + t208 * t236;
     const lanes t238 = t172 + t50 * t181 + t52 * t184 - t48 * t177;
     const lanes t239 = t186 + t48 * t187 + t52 * t192 - t50 * t189;
@@ -821,7 +887,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t255 = t56 * t242;
     const lanes t256 = (t240 * t244 + t243 * t250 - t245 * t248) * t255;
     const lanes t257 = t241 * t256;
-    const lanes t258 = leg_2_direction_x * t238 + leg_2_direction_y * t239 + t253 * t253 + leg_2_direction_z * (1.0 + t254) + t257 * t257;
+    const lanes t258 = leg_2_direction_x * t238 + leg_2_direction_y * t239 + t253 * t253
+            + leg_2_direction_z * (1.0 + t254) + t257 * t257;
     const lanes t259 = t238 * t244 + t243 * t254 - t239 * t245;
     const lanes t260 = t243 + t259;
     const lanes t261 = leg_2_direction_x * t240 + leg_2_direction_y * t248 + leg_2_direction_z * t250;
@@ -832,13 +899,17 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t266 = t253 * t263;
     const lanes t267 = t265 - t262 * t266;
     const lanes t268 = t262 * t264;
-    const lanes t269 = t260 + t255 * (t262 * (0.05288340468395867 * t268 + 0.01510954419541672 * (t268 + t241 * t266)) + t241 * (4.2659279778393335 * t267 + 1.9090909090909087 * t243 + 0.05288340468395867 * t265 - t260)) - t267;
+    const lanes t269_part_1 = t262 * (0.05288340468395867 * t268 + 0.01510954419541672 * (t268 + t241 * t266))
+            + t241 * (4.2659279778393335 * t267 + 1.9090909090909087 * t243 + 0.05288340468395867 * t265 - t260);
+    const lanes t269 = t260 + t255 * t269_part_1 - t267;
     const lanes t270 = t238 * t247 + t239 * t249 - t251 * t254;
     const lanes t271 = t270 - t251;
     const lanes t272 = t256 * t257 * t262;
     const lanes t273 = t56 * (2.0 * t253 * t261 + t55 * t272 - t270);
     const lanes t274 = t272 - t273;
-    const lanes t275 = t271 - t274 - t56 * (t271 + 1.9090909090909087 * t251 + 0.01510954419541672 * (t272 + t273) - 4.2659279778393335 * t274);
+    const lanes t275_part_1 = t271 + 1.9090909090909087 * t251 + 0.01510954419541672 * (t272 + t273)
+            - 4.2659279778393335 * t274;
+    const lanes t275 = t271 - t274 - t56 * t275_part_1;
     const lanes t276 = leg_2_direction_z * t258 + t243 * t269 - t251 * t275;
     const lanes t277 = t172 + t73 * t184 - t64 * t177 - t69 * t181;
     const lanes t278 = t186 + t64 * t187 + t69 * t189 + t73 * t192;
@@ -860,7 +931,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t294 = t77 * t281;
     const lanes t295 = (t279 * leg_3_second_x + leg_3_second_z * t289 - t284 * t287) * t294;
     const lanes t296 = t280 * t295;
-    const lanes t297 = leg_3_direction_x * t277 + leg_3_direction_y * t278 + t292 * t292 + leg_3_direction_z * (1.0 + t293) + t296 * t296;
+    const lanes t297 = leg_3_direction_x * t277 + leg_3_direction_y * t278 + t292 * t292
+            + leg_3_direction_z * (1.0 + t293) + t296 * t296;
     const lanes t298 = t277 * leg_3_second_x + leg_3_second_z * t293 - t278 * t284;
     const lanes t299 = leg_3_second_z + t298;
     const lanes t300 = leg_3_direction_x * t279 + leg_3_direction_y * t287 + leg_3_direction_z * t289;
@@ -871,13 +943,19 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t305 = t292 * t302;
     const lanes t306 = t304 - t301 * t305;
     const lanes t307 = t301 * t303;
-    const lanes t308 = t299 + t294 * (t301 * (0.05288340468395867 * t307 + 0.01510954419541672 * (t307 + t280 * t305)) + t280 * (4.2659279778393335 * t306 + 1.9090909090909087 * leg_3_second_z + 0.05288340468395867 * t304 - t299)) - t306;
+    const lanes t308_part_2 = 4.2659279778393335 * t306 + 1.9090909090909087 * leg_3_second_z
+            + 0.05288340468395867 * t304 - t299;
+    const lanes t308_part_1 = t301 * (0.05288340468395867 * t307 + 0.01510954419541672 * (t307 + t280 * t305))
+            + t280 * t308_part_2;
+    const lanes t308 = t299 + t294 * t308_part_1 - t306;
     const lanes t309 = t277 * leg_3_third_x + t278 * leg_3_third_y - t290 * t293;
     const lanes t310 = t309 - t290;
     const lanes t311 = t295 * t296 * t301;
     const lanes t312 = t77 * (2.0 * t292 * t300 + t76 * t311 - t309);
     const lanes t313 = t311 - t312;
-    const lanes t314 = t310 - t313 - t77 * (t310 + 1.9090909090909087 * t290 + 0.01510954419541672 * (t311 + t312) - 4.2659279778393335 * t313);
+    const lanes t314_part_1 = t310 + 1.9090909090909087 * t290 + 0.01510954419541672 * (t311 + t312)
+            - 4.2659279778393335 * t313;
+    const lanes t314 = t310 - t313 - t77 * t314_part_1;
     const lanes t315 = leg_3_direction_z * t297 + leg_3_second_z * t308 - t290 * t314;
     const lanes t316 = t172 + t94 * t184 - t85 * t177 - t90 * t181;
     const lanes t317 = t186 + t85 * t187 + t90 * t189 + t94 * t192;
@@ -899,7 +977,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t333 = t98 * t320;
     const lanes t334 = (t318 * leg_4_second_x + leg_4_second_y * t326 - t321 * t328) * t333;
     const lanes t335 = t319 * t334;
-    const lanes t336 = leg_4_direction_x * t316 + leg_4_direction_y * t317 + t331 * t331 + leg_4_direction_z * (1.0 + t332) + t335 * t335;
+    const lanes t336 = leg_4_direction_x * t316 + leg_4_direction_y * t317 + t331 * t331
+            + leg_4_direction_z * (1.0 + t332) + t335 * t335;
     const lanes t337 = t316 * leg_4_second_x + t317 * leg_4_second_y - t321 * t332;
     const lanes t338 = t337 - t321;
     const lanes t339 = leg_4_direction_x * t318 + leg_4_direction_y * t326 + leg_4_direction_z * t328;
@@ -910,13 +989,17 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t344 = t331 * t341;
     const lanes t345 = t343 - t340 * t344;
     const lanes t346 = t340 * t342;
-    const lanes t347 = t338 + t333 * (t340 * (0.05288340468395867 * t346 + 0.01510954419541672 * (t346 + t319 * t344)) + t319 * (4.2659279778393335 * t345 + 0.05288340468395867 * t343 - t338 - 1.9090909090909087 * t321)) - t345;
+    const lanes t347_part_1 = t340 * (0.05288340468395867 * t346 + 0.01510954419541672 * (t346 + t319 * t344))
+            + t319 * (4.2659279778393335 * t345 + 0.05288340468395867 * t343 - t338 - 1.9090909090909087 * t321);
+    const lanes t347 = t338 + t333 * t347_part_1 - t345;
     const lanes t348 = t317 * leg_4_third_y + leg_4_third_z * t332 - t316 * t325;
     const lanes t349 = leg_4_third_z + t348;
     const lanes t350 = t334 * t335 * t340;
     const lanes t351 = t98 * (2.0 * t331 * t339 + t97 * t350 - t348);
     const lanes t352 = t350 - t351;
-    const lanes t353 = t349 - t352 - t98 * (t349 + 0.01510954419541672 * (t350 + t351) - 1.9090909090909087 * leg_4_third_z - 4.2659279778393335 * t352);
+    const lanes t353_part_1 = t349 + 0.01510954419541672 * (t350 + t351) - 1.9090909090909087 * leg_4_third_z
+            - 4.2659279778393335 * t352;
+    const lanes t353 = t349 - t352 - t98 * t353_part_1;
     const lanes t354 = leg_4_direction_z * t336 + leg_4_third_z * t353 - t321 * t347;
     const lanes t355 = t172 + t104 * t177 - t106 * t181 - t108 * t184;
     const lanes t356 = t186 + t106 * t189 - t104 * t187 - t108 * t192;
@@ -938,7 +1021,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t372 = t112 * t359;
     const lanes t373 = (leg_5_second_y * t365 + leg_5_second_z * t367 - t357 * t361) * t372;
     const lanes t374 = t358 * t373;
-    const lanes t375 = leg_5_direction_x * t355 + leg_5_direction_y * t356 + t370 * t370 + leg_5_direction_z * (1.0 + t371) + t374 * t374;
+    const lanes t375 = leg_5_direction_x * t355 + leg_5_direction_y * t356 + t370 * t370
+            + leg_5_direction_z * (1.0 + t371) + t374 * t374;
     const lanes t376 = t356 * leg_5_second_y + leg_5_second_z * t371 - t355 * t361;
     const lanes t377 = leg_5_second_z + t376;
     const lanes t378 = leg_5_direction_x * t357 + leg_5_direction_y * t365 + leg_5_direction_z * t367;
@@ -949,13 +1033,19 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t383 = t370 * t380;
     const lanes t384 = t382 + t379 * t383;
     const lanes t385 = t379 * t381;
-    const lanes t386 = t377 + t372 * (t358 * (4.2659279778393335 * t384 + 1.9090909090909087 * leg_5_second_z + 0.05288340468395867 * t382 - t377) - t379 * (0.01510954419541672 * (t358 * t383 - t385) - 0.05288340468395867 * t385)) - t384;
+    const lanes t386_part_2 = 4.2659279778393335 * t384 + 1.9090909090909087 * leg_5_second_z
+            + 0.05288340468395867 * t382 - t377;
+    const lanes t386_part_1 = t358 * t386_part_2
+            - t379 * (0.01510954419541672 * (t358 * t383 - t385) - 0.05288340468395867 * t385);
+    const lanes t386 = t377 + t372 * t386_part_1 - t384;
     const lanes t387 = t355 * leg_5_third_x + leg_5_third_z * t371 - t356 * t366;
     const lanes t388 = leg_5_third_z + t387;
     const lanes t389 = t373 * t374 * t379;
     const lanes t390 = t112 * (2.0 * t370 * t378 - t387 - t111 * t389);
     const lanes t391 = t389 + t390;
-    const lanes t392 = t388 + t391 - t112 * (t388 + 0.01510954419541672 * (t390 - t389) + 4.2659279778393335 * t391 - 1.9090909090909087 * leg_5_third_z);
+    const lanes t392_part_1 = t388 + 0.01510954419541672 * (t390 - t389) + 4.2659279778393335 * t391
+            - 1.9090909090909087 * leg_5_third_z;
+    const lanes t392 = t388 + t391 - t112 * t392_part_1;
     const lanes t393 = leg_5_direction_z * t375 + leg_5_second_z * t386 + leg_5_third_z * t392;
     const lanes t394 = t172 + t118 * t177 - t120 * t181 - t122 * t184;
     const lanes t395 = t186 + t120 * t189 - t118 * t187 - t122 * t192;
@@ -977,7 +1067,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t411 = t126 * t398;
     const lanes t412 = (leg_6_second_z * t406 - t396 * t400 - t401 * t404) * t411;
     const lanes t413 = t397 * t412;
-    const lanes t414 = leg_6_direction_x * t394 + leg_6_direction_y * t395 + t409 * t409 + leg_6_direction_z * (1.0 + t410) + t413 * t413;
+    const lanes t414 = leg_6_direction_x * t394 + leg_6_direction_y * t395 + t409 * t409
+            + leg_6_direction_z * (1.0 + t410) + t413 * t413;
     const lanes t415 = leg_6_second_z * t410 - t394 * t400 - t395 * t401;
     const lanes t416 = leg_6_second_z + t415;
     const lanes t417 = leg_6_direction_x * t396 + leg_6_direction_y * t404 + leg_6_direction_z * t406;
@@ -988,20 +1079,27 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t422 = t409 * t419;
     const lanes t423 = t421 - t418 * t422;
     const lanes t424 = t418 * t420;
-    const lanes t425 = t416 + t411 * (t418 * (0.05288340468395867 * t424 + 0.01510954419541672 * (t424 + t397 * t422)) + t397 * (4.2659279778393335 * t423 + 1.9090909090909087 * leg_6_second_z + 0.05288340468395867 * t421 - t416)) - t423;
+    const lanes t425_part_2 = 4.2659279778393335 * t423 + 1.9090909090909087 * leg_6_second_z
+            + 0.05288340468395867 * t421 - t416;
+    const lanes t425_part_1 = t418 * (0.05288340468395867 * t424 + 0.01510954419541672 * (t424 + t397 * t422))
+            + t397 * t425_part_2;
+    const lanes t425 = t416 + t411 * t425_part_1 - t423;
     const lanes t426 = t394 * leg_6_third_x + leg_6_third_z * t410 - t395 * t405;
     const lanes t427 = leg_6_third_z + t426;
     const lanes t428 = t412 * t413 * t418;
     const lanes t429 = t126 * (2.0 * t409 * t417 + t125 * t428 - t426);
     const lanes t430 = t428 - t429;
-    const lanes t431 = t427 - t430 - t126 * (t427 + 0.01510954419541672 * (t428 + t429) - 1.9090909090909087 * leg_6_third_z - 4.2659279778393335 * t430);
+    const lanes t431_part_1 = t427 + 0.01510954419541672 * (t428 + t429) - 1.9090909090909087 * leg_6_third_z
+            - 4.2659279778393335 * t430;
+    const lanes t431 = t427 - t430 - t126 * t431_part_1;
     const lanes t432 = leg_6_direction_z * t414 + leg_6_second_z * t425 + leg_6_third_z * t431;
     const lanes t433 = t22 * 1.1483253588516744 + t20 * 2.296650717703349 + t25 * 5.741626794258373;
     const lanes t434 = t11 * 5.741626794258373 - t8 * 1.1483253588516744 - t3 * 2.296650717703349;
     const lanes t435 = t33 * 1.1483253588516744 + t35 * 5.741626794258373 - t31 * 2.296650717703349;
     const lanes t436 = t175 * t434 - t178 * t435;
     const lanes t437 = t173 * t435 - t175 * t433;
-    const lanes t438 = t237 + t276 + t315 + t354 + t393 + t432 + 10.909090909090907 + t191 * t433 + t211 * 10.909090909090907 + t178 * t436 - t182 * t434 - t173 * t437;
+    const lanes t438 = t237 + t276 + t315 + t354 + t393 + t432 + 10.909090909090907 + t191 * t433
+            + t211 * 10.909090909090907 + t178 * t436 - t182 * t434 - t173 * t437;
     const lanes t439 = t199 * t230;
     const lanes t440 = leg_1_direction_y * t219 - 0.83909963117728 * t439 - t205 * t236;
     const lanes t441 = t244 * t269;
@@ -1015,7 +1113,8 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t449 = t400 * t425;
     const lanes t450 = leg_6_direction_y * t414 - 0.3639702342662025 * t449 - t405 * t431;
     const lanes t451 = t178 * t433 - t173 * t434;
-    const lanes t452 = t440 + t442 + t444 + t446 + t448 + t450 + t180 * t434 + t186 * 10.909090909090907 + t175 * t437 - t191 * t435 - t178 * t451 - share_factor_21 * t438;
+    const lanes t452 = t440 + t442 + t444 + t446 + t448 + t450 + t180 * t434 + t186 * 10.909090909090907 + t175 * t437
+            - t191 * t435 - t178 * t451 - share_factor_21 * t438;
     const lanes t453 = t22 * t182 + t33 * t180 - t8 * t191;
     const lanes t454 = t3 * t191 + t31 * t180 - t20 * t182;
     const lanes t455 = t11 * t191 + t25 * t182 + t35 * t180;
@@ -1024,10 +1123,13 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t458 = t11 * t178 + t25 * t173 + t35 * t175;
     const lanes t459 = t456 * 5.439435910350036 + t458 * 152.304205489801 - t457 * 5.237975321077813;
     const lanes t460 = t457 * 2.4981113069755723 + t456 * 86.8698060941828 + 5.439435910350036 * t458;
-    const lanes t461 = t453 * 45.81213800050364 + t454 * 1.2490556534877861 + t456 * t459 - t455 * 2.6189876605389064 - t458 * t460;
+    const lanes t461 = t453 * 45.81213800050364 + t454 * 1.2490556534877861 + t456 * t459 - t455 * 2.6189876605389064
+            - t458 * t460;
     const lanes t462 = t457 * 91.62427600100727 + t456 * 2.4981113069755723 - 5.237975321077813 * t458;
-    const lanes t463 = t453 * 1.2490556534877861 + t454 * 43.434903047091396 + t455 * 2.719717955175018 + t458 * t462 - t457 * t459;
-    const lanes t464 = t454 * 2.719717955175018 + t455 * 76.1521027449005 + t457 * t460 - t453 * 2.6189876605389064 - t456 * t462;
+    const lanes t463 = t453 * 1.2490556534877861 + t454 * 43.434903047091396 + t455 * 2.719717955175018 + t458 * t462
+            - t457 * t459;
+    const lanes t464 = t454 * 2.719717955175018 + t455 * 76.1521027449005 + t457 * t460 - t453 * 2.6189876605389064
+            - t456 * t462;
     const lanes t465 = leg_1_direction_x * t219 + t202 * t236 - t439;
     const lanes t466 = t441 + leg_2_direction_x * t258 + t247 * t275;
     const lanes t467 = t443 + leg_3_direction_x * t297 + leg_3_third_x * t314;
@@ -1035,16 +1137,28 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     const lanes t469 = leg_5_direction_x * t375 + leg_5_third_x * t392 - t447;
     const lanes t470 = leg_6_direction_x * t414 + leg_6_third_x * t431 - t449;
     const lanes t471 = 1.0 + t211;
-    const lanes t472 = t22 * t461 + t25 * t464 + t38 * t465 + t52 * t466 + t73 * t467 + t94 * t468 + t172 * t435 + t14 * t237 + t104 * t393 + t118 * t432 - t20 * t463 - t108 * t469 - t122 * t470 - t48 * t276 - t64 * t315 - t85 * t354 - t434 * t471 - t137 * t438 - t139 * t452;
-    const lanes t473 = t33 * t461 + t31 * t463 + t35 * t464 + t48 * t442 + t64 * t444 + t85 * t446 + t186 * t434 + t69 * t467 + t90 * t468 + t106 * t469 + t120 * t470 + t141 * t438 - t14 * t440 - t104 * t448 - t118 * t450 - t28 * t465 - t50 * t466 - t172 * t433 - t143 * t452 - share_factor_43 * t472;
-    const lanes t474 = t3 * t463 + t11 * t464 + t28 * t237 + t50 * t276 + t433 * t471 + t108 * t448 + t122 * t450 + t152 * t472 - t8 * t461 - t69 * t315 - t90 * t354 - t106 * t393 - t120 * t432 - t38 * t440 - t52 * t442 - t73 * t444 - t94 * t446 - t186 * t435 - t149 * t438 - t150 * t452 - share_factor_54 * t473;
+    const lanes t472 = t22 * t461 + t25 * t464 + t38 * t465 + t52 * t466 + t73 * t467 + t94 * t468 + t172 * t435
+            + t14 * t237 + t104 * t393 + t118 * t432 - t20 * t463 - t108 * t469 - t122 * t470 - t48 * t276 - t64 * t315
+            - t85 * t354 - t434 * t471 - t137 * t438 - t139 * t452;
+    const lanes t473 = t33 * t461 + t31 * t463 + t35 * t464 + t48 * t442 + t64 * t444 + t85 * t446 + t186 * t434
+            + t69 * t467 + t90 * t468 + t106 * t469 + t120 * t470 + t141 * t438 - t14 * t440 - t104 * t448 - t118 * t450
+            - t28 * t465 - t50 * t466 - t172 * t433 - t143 * t452 - share_factor_43 * t472;
+    const lanes t474 = t3 * t463 + t11 * t464 + t28 * t237 + t50 * t276 + t433 * t471 + t108 * t448 + t122 * t450
+            + t152 * t472 - t8 * t461 - t69 * t315 - t90 * t354 - t106 * t393 - t120 * t432 - t38 * t440 - t52 * t442
+            - t73 * t444 - t94 * t446 - t186 * t435 - t149 * t438 - t150 * t452 - share_factor_54 * t473;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes t476 = share_reciprocal_6 * (t465 + t466 + t467 + t468 + t469 + t470 + t182 * t435 + t172 * 10.909090909090907 + t173 * t451 - t180 * t433 - t175 * t436 - share_factor_61 * t438 - share_factor_62 * t452 - t163 * t472 - t166 * t473 - t170 * t474);
+    const lanes t476_part_1 = t465 + t466 + t467 + t468 + t469 + t470 + t182 * t435 + t172 * 10.909090909090907
+            + t173 * t451 - t180 * t433 - t175 * t436 - share_factor_61 * t438 - share_factor_62 * t452 - t163 * t472
+            - t166 * t473 - t170 * t474;
+    const lanes t476 = share_reciprocal_6 * t476_part_1;
     const lanes t477 = t169 * (t474 - t167 * t476);
     const lanes t478 = t154 * (t473 - t153 * t477 - t164 * t476);
     const lanes t479 = t145 * (t472 - t144 * t478 - t151 * t477 - t161 * t476);
-    const lanes t480 = share_reciprocal_2 * (t452 - share_23_1 * t479 - share_24_1 * t478 - share_25_1 * t477 - share_26_1 * t476);
-    const lanes t481 = share_reciprocal_1 * (t438 - leg_2_direction_z * t480 - leg_3_direction_z * t479 - leg_4_direction_z * t478 - leg_5_direction_z * t477 - leg_6_direction_z * t476) * 10.791;
+    const lanes t480 = share_reciprocal_2
+            * (t452 - share_23_1 * t479 - share_24_1 * t478 - share_25_1 * t477 - share_26_1 * t476);
+    const lanes t481_part_1 = t438 - leg_2_direction_z * t480 - leg_3_direction_z * t479 - leg_4_direction_z * t478
+            - leg_5_direction_z * t477 - leg_6_direction_z * t476;
+    const lanes t481 = share_reciprocal_1 * t481_part_1 * 10.791;
     const lanes t482 = t480 * 10.791;
     const lanes t483 = t479 * 10.791;
     const lanes t484 = t478 * 10.791;
@@ -1057,13 +1171,25 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_dy
     effort[4] = t485;
     effort[5] = t486;
     const lanes sum = t481 + t482 + t483 + t484 + t485 + t486;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t40) <= 2.7700831024930736e-11) | (lanes_fabs(t47) <= 1.704088191041847e-14) | (lanes_fabs(t54) <= 2.7700831024930736e-11) | (lanes_fabs(t61) <= 1.704088191041847e-14) | (lanes_fabs(t75) <= 2.7700831024930736e-11) | (lanes_fabs(t82) <= 1.1324743314317941e-14) | (lanes_fabs(t96) <= 2.7700831024930736e-11) | (lanes_fabs(t103) <= 3.3163437477526216e-13) | (lanes_fabs(t110) <= 2.7700831024930736e-11) | (lanes_fabs(t117) <= 3.3163437477526216e-13) | (lanes_fabs(t124) <= 2.7700831024930736e-11) | (lanes_fabs(t131) <= 1.1324743314317941e-14) | (lanes_fabs(leg_1_direction_z) <= 8.926750357593224e-08) | (lanes_fabs(share_22_1) <= 8.62367127765996e-08) | (lanes_fabs(t140) <= 2.0900205832939196e-07) | (lanes_fabs(t147) <= 2.4203773395252365e-07) | (lanes_fabs(t156) <= 3.023225276219711e-07) | (lanes_fabs(share_66_5) <= 1.3425615402390527e-07);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(t40) > 2.7700831024930736e-11) & (lanes_fabs(t47) > 1.704088191041847e-14)
+            & (lanes_fabs(t54) > 2.7700831024930736e-11) & (lanes_fabs(t61) > 1.704088191041847e-14)
+            & (lanes_fabs(t75) > 2.7700831024930736e-11) & (lanes_fabs(t82) > 1.1324743314317941e-14)
+            & (lanes_fabs(t96) > 2.7700831024930736e-11) & (lanes_fabs(t103) > 3.3163437477526216e-13)
+            & (lanes_fabs(t110) > 2.7700831024930736e-11) & (lanes_fabs(t117) > 3.3163437477526216e-13)
+            & (lanes_fabs(t124) > 2.7700831024930736e-11) & (lanes_fabs(t131) > 1.1324743314317941e-14)
+            & (lanes_fabs(leg_1_direction_z) > 8.926750357593224e-08) & (lanes_fabs(share_22_1) > 8.62367127765996e-08)
+            & (lanes_fabs(t140) > 2.0900205832939196e-07) & (lanes_fabs(t147) > 2.4203773395252365e-07)
+            & (lanes_fabs(t156) > 3.023225276219711e-07) & (lanes_fabs(share_66_5) > 1.3425615402390527e-07);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
@@ -1085,7 +1211,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
             for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[6];
-                    const uint32_t one = gough_stewart_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = gough_stewart_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 6; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -1106,7 +1233,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
 /* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
-static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lanes position[6])
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes t1 = pose[4] * pose[5];
     const lanes t2 = pose[3] * pose[6];
@@ -1137,11 +1265,13 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_ki
     const lanes t27 = pose[2] - 0.06 * (0.5 - t26);
     const lanes t28 = 0.6847033205136639 * t25 + t27;
     const lanes leg_1_span_z = t28 - t24;
-    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
+            + leg_1_span_z * leg_1_span_z;
     const lanes leg_2_span_x = t4 + t12;
     const lanes leg_2_span_y = t21 - 0.4596266658713868 - t16;
     const lanes leg_2_span_z = t24 + t28;
-    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
+            + leg_2_span_z * leg_2_span_z;
     const lanes t35 = t3 * 0.6657395614066074;
     const lanes t36 = t11 + t8 * 0.21631189606246298 - 0.2052120859954009;
     const lanes leg_3_span_x = t35 + t36;
@@ -1184,13 +1314,19 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_ki
     position[4] = leg_5_length;
     position[5] = leg_6_length;
     const lanes sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(leg_1_length_squared) <= 1e-12) | (lanes_fabs(leg_2_length_squared) <= 1e-12) | (lanes_fabs(leg_3_length_squared) <= 1e-12) | (lanes_fabs(leg_4_length_squared) <= 1e-12) | (lanes_fabs(leg_5_length_squared) <= 1e-12) | (lanes_fabs(leg_6_length_squared) <= 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(leg_1_length_squared) > 1e-12) & (lanes_fabs(leg_2_length_squared) > 1e-12)
+            & (lanes_fabs(leg_3_length_squared) > 1e-12) & (lanes_fabs(leg_4_length_squared) > 1e-12)
+            & (lanes_fabs(leg_5_length_squared) > 1e-12) & (lanes_fabs(leg_6_length_squared) > 1e-12);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
@@ -1227,7 +1363,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
 /* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
-static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes t1 = pose[4] * pose[5];
     const lanes t2 = pose[3] * pose[6];
@@ -1262,111 +1399,129 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_ja
     const lanes t31 = 0.6847033205136639 * t28 - t30;
     const lanes leg_1_platform_arm_z = t31 - t27;
     const lanes leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
+            + leg_1_span_z * leg_1_span_z;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes t36 = 1.0 / leg_1_length;
     const lanes leg_1_direction_y = leg_1_span_y * t36;
     const lanes leg_1_direction_x = leg_1_span_x * t36;
     const lanes t39 = leg_1_direction_y + leg_1_direction_x * 1.19175359259421;
     const lanes leg_1_direction_z = leg_1_span_z * t36;
+    const lanes t41 = t39 * t39 + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
     const lanes leg_2_platform_arm_x = t4 - t12;
     const lanes leg_2_span_x = t14 + leg_2_platform_arm_x;
     const lanes leg_2_platform_arm_y = t23 - t18;
     const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
     const lanes leg_2_platform_arm_z = t27 + t31;
     const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
+            + leg_2_span_z * leg_2_span_z;
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
-    const lanes t49 = 1.0 / leg_2_length;
-    const lanes leg_2_direction_y = leg_2_span_y * t49;
-    const lanes leg_2_direction_x = leg_2_span_x * t49;
-    const lanes t52 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
-    const lanes leg_2_direction_z = leg_2_span_z * t49;
-    const lanes t54 = t3 * 0.6657395614066074;
-    const lanes t55 = t11 - t8 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_x = t54 - t55;
-    const lanes t57 = pose[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + t57;
-    const lanes t59 = t17 * 0.6657395614066074;
-    const lanes t60 = t22 + t19 * 0.21631189606246298;
-    const lanes t61 = t59 + t60;
-    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - t61;
-    const lanes t63 = t26 * 0.6657395614066074;
-    const lanes t64 = t30 + t28 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_z = t63 - t64;
+    const lanes t50 = 1.0 / leg_2_length;
+    const lanes leg_2_direction_y = leg_2_span_y * t50;
+    const lanes leg_2_direction_x = leg_2_span_x * t50;
+    const lanes t53 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
+    const lanes leg_2_direction_z = leg_2_span_z * t50;
+    const lanes t55 = t53 * t53 + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
+    const lanes t56 = t3 * 0.6657395614066074;
+    const lanes t57 = t11 - t8 * 0.21631189606246298;
+    const lanes leg_3_platform_arm_x = t56 - t57;
+    const lanes t59 = pose[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + t59;
+    const lanes t61 = t17 * 0.6657395614066074;
+    const lanes t62 = t22 + t19 * 0.21631189606246298;
+    const lanes t63 = t61 + t62;
+    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - t63;
+    const lanes t65 = t26 * 0.6657395614066074;
+    const lanes t66 = t30 + t28 * 0.21631189606246298;
+    const lanes leg_3_platform_arm_z = t65 - t66;
     const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const lanes leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
+    const lanes leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
+            + leg_3_span_z * leg_3_span_z;
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
-    const lanes t69 = 1.0 / leg_3_length;
-    const lanes leg_3_direction_y = leg_3_span_y * t69;
-    const lanes leg_3_direction_x = leg_3_span_x * t69;
-    const lanes t72 = leg_3_direction_y - leg_3_direction_x * 2.747477419454621;
-    const lanes leg_3_direction_z = leg_3_span_z * t69;
-    const lanes t74 = t3 * 0.5202013778341757;
-    const lanes t75 = t11 - t8 * 0.4683914244512005;
-    const lanes leg_4_platform_arm_x = t74 - t75;
-    const lanes t77 = pose[0] + 0.5908846518073247;
-    const lanes leg_4_span_x = leg_4_platform_arm_x + t77;
-    const lanes t79 = t17 * 0.5202013778341757;
-    const lanes t80 = t22 + t19 * 0.4683914244512005;
-    const lanes t81 = t79 + t80;
-    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - t81;
-    const lanes t83 = t26 * 0.5202013778341757;
-    const lanes t84 = t30 + t28 * 0.4683914244512005;
-    const lanes leg_4_platform_arm_z = t83 - t84;
+    const lanes t71 = 1.0 / leg_3_length;
+    const lanes leg_3_direction_y = leg_3_span_y * t71;
+    const lanes leg_3_direction_x = leg_3_span_x * t71;
+    const lanes t74 = leg_3_direction_y - leg_3_direction_x * 2.747477419454621;
+    const lanes leg_3_direction_z = leg_3_span_z * t71;
+    const lanes t76 = t74 * t74 + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
+    const lanes t77 = t3 * 0.5202013778341757;
+    const lanes t78 = t11 - t8 * 0.4683914244512005;
+    const lanes leg_4_platform_arm_x = t77 - t78;
+    const lanes t80 = pose[0] + 0.5908846518073247;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + t80;
+    const lanes t82 = t17 * 0.5202013778341757;
+    const lanes t83 = t22 + t19 * 0.4683914244512005;
+    const lanes t84 = t82 + t83;
+    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - t84;
+    const lanes t86 = t26 * 0.5202013778341757;
+    const lanes t87 = t30 + t28 * 0.4683914244512005;
+    const lanes leg_4_platform_arm_z = t86 - t87;
     const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const lanes leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
+    const lanes leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
+            + leg_4_span_z * leg_4_span_z;
     const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
-    const lanes t89 = 1.0 / leg_4_length;
-    const lanes leg_4_direction_y = leg_4_span_y * t89;
-    const lanes leg_4_direction_x = leg_4_span_x * t89;
-    const lanes t92 = leg_4_direction_y + leg_4_direction_x * 0.17632698070846534;
-    const lanes leg_4_direction_z = leg_4_span_z * t89;
-    const lanes t94 = t74 + t75;
-    const lanes leg_5_span_x = t77 - t94;
-    const lanes t96 = t80 - t79;
-    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - t96;
-    const lanes t98 = t83 + t84;
-    const lanes leg_5_span_z = pose[2] - t98;
-    const lanes leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
+    const lanes t92 = 1.0 / leg_4_length;
+    const lanes leg_4_direction_y = leg_4_span_y * t92;
+    const lanes leg_4_direction_x = leg_4_span_x * t92;
+    const lanes t95 = leg_4_direction_y + leg_4_direction_x * 0.17632698070846534;
+    const lanes leg_4_direction_z = leg_4_span_z * t92;
+    const lanes t97 = t95 * t95 + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
+    const lanes t98 = t77 + t78;
+    const lanes leg_5_span_x = t80 - t98;
+    const lanes t100 = t83 - t82;
+    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - t100;
+    const lanes t102 = t86 + t87;
+    const lanes leg_5_span_z = pose[2] - t102;
+    const lanes leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
+            + leg_5_span_z * leg_5_span_z;
     const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
-    const lanes t102 = 1.0 / leg_5_length;
-    const lanes leg_5_direction_y = leg_5_span_y * t102;
-    const lanes leg_5_direction_x = leg_5_span_x * t102;
-    const lanes t105 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
-    const lanes leg_5_direction_z = leg_5_span_z * t102;
-    const lanes t107 = t54 + t55;
-    const lanes leg_6_span_x = t57 - t107;
-    const lanes t109 = t60 - t59;
-    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - t109;
-    const lanes t111 = t63 + t64;
-    const lanes leg_6_span_z = pose[2] - t111;
-    const lanes leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
+    const lanes t106 = 1.0 / leg_5_length;
+    const lanes leg_5_direction_y = leg_5_span_y * t106;
+    const lanes leg_5_direction_x = leg_5_span_x * t106;
+    const lanes t109 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
+    const lanes leg_5_direction_z = leg_5_span_z * t106;
+    const lanes t111 = t109 * t109 + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
+    const lanes t112 = t56 + t57;
+    const lanes leg_6_span_x = t59 - t112;
+    const lanes t114 = t62 - t61;
+    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - t114;
+    const lanes t116 = t65 + t66;
+    const lanes leg_6_span_z = pose[2] - t116;
+    const lanes leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
+            + leg_6_span_z * leg_6_span_z;
     const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
-    const lanes t115 = 1.0 / leg_6_length;
-    const lanes leg_6_direction_y = leg_6_span_y * t115;
-    const lanes leg_6_direction_x = leg_6_span_x * t115;
-    const lanes t118 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
-    const lanes leg_6_direction_z = leg_6_span_z * t115;
+    const lanes t120 = 1.0 / leg_6_length;
+    const lanes leg_6_direction_y = leg_6_span_y * t120;
+    const lanes leg_6_direction_x = leg_6_span_x * t120;
+    const lanes t123 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
+    const lanes leg_6_direction_z = leg_6_span_z * t120;
+    const lanes t125 = t123 * t123 + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
     const lanes quaternion_error = t6 + t29 + pose[3] * pose[3] - 1.0;
-    const lanes leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const lanes leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z
+            - leg_1_platform_arm_z * leg_1_direction_y;
     const lanes leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x + t13 * leg_1_direction_z;
     const lanes leg_1_twist_line_61 = -(t13 * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x);
-    const lanes leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
-    const lanes leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    const lanes leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
-    const lanes leg_3_twist_line_41 = -(t61 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
-    const lanes leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
-    const lanes leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t61 * leg_3_direction_x;
-    const lanes leg_4_twist_line_41 = -(t81 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
-    const lanes leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
-    const lanes leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t81 * leg_4_direction_x;
-    const lanes leg_5_twist_line_41 = t98 * leg_5_direction_y - t96 * leg_5_direction_z;
-    const lanes leg_5_twist_line_51 = t94 * leg_5_direction_z - t98 * leg_5_direction_x;
-    const lanes leg_5_twist_line_61 = t96 * leg_5_direction_x - t94 * leg_5_direction_y;
-    const lanes leg_6_twist_line_41 = t111 * leg_6_direction_y - t109 * leg_6_direction_z;
-    const lanes leg_6_twist_line_51 = t107 * leg_6_direction_z - t111 * leg_6_direction_x;
-    const lanes leg_6_twist_line_61 = t109 * leg_6_direction_x - t107 * leg_6_direction_y;
+    const lanes leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z
+            - leg_2_platform_arm_z * leg_2_direction_y;
+    const lanes leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x
+            - leg_2_platform_arm_x * leg_2_direction_z;
+    const lanes leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y
+            - leg_2_platform_arm_y * leg_2_direction_x;
+    const lanes leg_3_twist_line_41 = -(t63 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
+    const lanes leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x
+            - leg_3_platform_arm_x * leg_3_direction_z;
+    const lanes leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t63 * leg_3_direction_x;
+    const lanes leg_4_twist_line_41 = -(t84 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
+    const lanes leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x
+            - leg_4_platform_arm_x * leg_4_direction_z;
+    const lanes leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t84 * leg_4_direction_x;
+    const lanes leg_5_twist_line_41 = t102 * leg_5_direction_y - t100 * leg_5_direction_z;
+    const lanes leg_5_twist_line_51 = t98 * leg_5_direction_z - t102 * leg_5_direction_x;
+    const lanes leg_5_twist_line_61 = t100 * leg_5_direction_x - t98 * leg_5_direction_y;
+    const lanes leg_6_twist_line_41 = t116 * leg_6_direction_y - t114 * leg_6_direction_z;
+    const lanes leg_6_twist_line_51 = t112 * leg_6_direction_z - t116 * leg_6_direction_x;
+    const lanes leg_6_twist_line_61 = t114 * leg_6_direction_x - t112 * leg_6_direction_y;
     inverse_jacobian[0] = leg_1_direction_x;
     inverse_jacobian[1] = leg_1_direction_y;
     inverse_jacobian[2] = leg_1_direction_z;
@@ -1403,21 +1558,30 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_inverse_ja
     inverse_jacobian[33] = leg_6_twist_line_41;
     inverse_jacobian[34] = leg_6_twist_line_51;
     inverse_jacobian[35] = leg_6_twist_line_61;
-    const lanes sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41 + leg_1_twist_line_51 +
-        leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z + leg_2_twist_line_41 +
-        leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y + leg_3_direction_z +
-        leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x + leg_4_direction_y +
-        leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61 + leg_5_direction_x +
-        leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51 + leg_5_twist_line_61 +
-        leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41 + leg_6_twist_line_51 +
-        leg_6_twist_line_61;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(leg_1_length_squared) <= 1e-12) | (lanes_fabs(t39 * t39 + leg_1_direction_z * leg_1_direction_z * 2.420276625461206) <= 2.4202766254612056e-14) | (lanes_fabs(leg_2_length_squared) <= 1e-12) | (lanes_fabs(t52 * t52 + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z) <= 2.4202766254612056e-14) | (lanes_fabs(leg_3_length_squared) <= 1e-12) | (lanes_fabs(t72 * t72 + leg_3_direction_z * leg_3_direction_z * 8.548632170413024) <= 8.548632170413022e-14) | (lanes_fabs(leg_4_length_squared) <= 1e-12) | (lanes_fabs(t92 * t92 + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636) <= 1.0310912041257634e-14) | (lanes_fabs(leg_5_length_squared) <= 1e-12) | (lanes_fabs(t105 * t105 + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z) <= 1.0310912041257634e-14) | (lanes_fabs(leg_6_length_squared) <= 1e-12) | (lanes_fabs(t118 * t118 + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z) <= 8.548632170413022e-14);
+    const lanes sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
+            + leg_1_twist_line_51 + leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
+            + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
+            + leg_3_direction_z + leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
+            + leg_4_direction_y + leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61
+            + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
+            + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
+            + leg_6_twist_line_51 + leg_6_twist_line_61;
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(leg_1_length_squared) > 1e-12) & (lanes_fabs(t41) > 2.4202766254612056e-14)
+            & (lanes_fabs(leg_2_length_squared) > 1e-12) & (lanes_fabs(t55) > 2.4202766254612056e-14)
+            & (lanes_fabs(leg_3_length_squared) > 1e-12) & (lanes_fabs(t76) > 8.548632170413022e-14)
+            & (lanes_fabs(leg_4_length_squared) > 1e-12) & (lanes_fabs(t97) > 1.0310912041257634e-14)
+            & (lanes_fabs(leg_5_length_squared) > 1e-12) & (lanes_fabs(t111) > 1.0310912041257634e-14)
+            & (lanes_fabs(leg_6_length_squared) > 1e-12) & (lanes_fabs(t125) > 8.548632170413022e-14);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
@@ -1433,7 +1597,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
             for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[36];
-                    const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 36; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1452,158 +1617,192 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
 }
 
 /* A Newton step of gough_stewart_forward_kinematics: 212 add, 230 mul, 7 div, 2 sqrt, 14 compare. */
-static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7], lanes residual[1])
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
+        lanes next[7], lanes residual[1])
 {
-    const lanes t1 = unknown[6] * unknown[6];
-    const lanes t2 = unknown[4] * unknown[4];
-    const lanes t3 = unknown[5] * unknown[5];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = unknown[3] * unknown[3] + t1 - 1.0 + t4;
-    const lanes t6 = unknown[5] * unknown[6];
-    const lanes t7 = unknown[3] * unknown[4];
-    const lanes t8 = t6 + t7;
-    const lanes t9 = t8 * 0.14553818357243153;
-    const lanes t10 = unknown[4] * unknown[6];
-    const lanes t11 = unknown[3] * unknown[5];
-    const lanes t12 = t10 - t11;
-    const lanes t13 = (0.5 - t4) * 0.06;
-    const lanes t14 = t12 * 0.6847033205136639 - t13;
-    const lanes leg_1_platform_arm_z = t14 - t9;
+    const lanes t1 = position[0];
+    const lanes t2 = position[1];
+    const lanes t3 = position[2];
+    const lanes t4 = position[3];
+    const lanes t5 = position[4];
+    const lanes t6 = position[5];
+    const lanes t7 = unknown[6] * unknown[6];
+    const lanes t8 = unknown[4] * unknown[4];
+    const lanes t9 = unknown[5] * unknown[5];
+    const lanes t10 = t8 + t9;
+    const lanes quaternion_error = unknown[3] * unknown[3] + t7 - 1.0 + t10;
+    const lanes t12 = unknown[5] * unknown[6];
+    const lanes t13 = unknown[3] * unknown[4];
+    const lanes t14 = t12 + t13;
+    const lanes t15 = t14 * 0.14553818357243153;
+    const lanes t16 = unknown[4] * unknown[6];
+    const lanes t17 = unknown[3] * unknown[5];
+    const lanes t18 = t16 - t17;
+    const lanes t19 = (0.5 - t10) * 0.06;
+    const lanes t20 = t18 * 0.6847033205136639 - t19;
+    const lanes leg_1_platform_arm_z = t20 - t15;
     const lanes leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const lanes t17 = t1 - 0.5;
-    const lanes t18 = t2 + t17;
-    const lanes t19 = 0.14553818357243153 * t18;
-    const lanes t20 = unknown[4] * unknown[5];
-    const lanes t21 = unknown[3] * unknown[6];
-    const lanes t22 = t20 + t21;
-    const lanes t23 = 0.06 * (t6 - t7);
-    const lanes t24 = 0.6847033205136639 * t22 - t23;
-    const lanes leg_2_platform_arm_y = t24 - t19;
+    const lanes t23 = t7 - 0.5;
+    const lanes t24 = t8 + t23;
+    const lanes t25 = 0.14553818357243153 * t24;
+    const lanes t26 = unknown[4] * unknown[5];
+    const lanes t27 = unknown[3] * unknown[6];
+    const lanes t28 = t26 + t27;
+    const lanes t29 = 0.06 * (t12 - t13);
+    const lanes t30 = 0.6847033205136639 * t28 - t29;
+    const lanes leg_2_platform_arm_y = t30 - t25;
     const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const lanes leg_1_platform_arm_y = t19 + t24;
+    const lanes leg_1_platform_arm_y = t25 + t30;
     const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const lanes leg_2_platform_arm_z = t9 + t14;
+    const lanes leg_2_platform_arm_z = t15 + t20;
     const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const lanes t31 = 1.0 / leg_1_span_z;
-    const lanes step_factor_21 = leg_2_span_z * t31;
-    const lanes t33 = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const lanes t34 = unknown[0] + 0.5908846518073247;
-    const lanes t35 = t20 - t21;
-    const lanes t36 = t35 * 0.5202013778341757;
-    const lanes t37 = 0.06 * (t10 + t11);
-    const lanes t38 = t3 + t17;
-    const lanes t39 = t37 - t38 * 0.4683914244512005;
-    const lanes t40 = t36 + t39;
-    const lanes leg_5_span_x = t34 - t40;
-    const lanes t42 = 0.14553818357243153 * t35;
-    const lanes t43 = t37 + 0.6847033205136639 * t38;
-    const lanes t44 = t42 + t43;
-    const lanes t45 = unknown[0] - 0.3856725658119236;
-    const lanes leg_1_span_x = t45 - t44;
-    const lanes t47 = t8 * 0.5202013778341757;
-    const lanes t48 = t13 + t12 * 0.4683914244512005;
-    const lanes t49 = t47 + t48;
-    const lanes leg_5_span_z = unknown[2] - t49;
-    const lanes step_factor_31 = t31 * leg_5_span_z;
-    const lanes leg_2_platform_arm_x = t42 - t43;
-    const lanes leg_2_span_x = t45 + leg_2_platform_arm_x;
-    const lanes t54 = leg_2_span_x - step_factor_21 * leg_1_span_x;
-    const lanes t55 = t18 * 0.5202013778341757;
-    const lanes t56 = t23 + t22 * 0.4683914244512005;
-    const lanes t57 = t56 - t55;
-    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - t57;
-    const lanes t59 = 1.0 / t33;
-    const lanes step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t59;
-    const lanes t61 = leg_5_span_x - leg_1_span_x * step_factor_31 - t54 * step_factor_32;
-    const lanes t62 = t8 * 0.6657395614066074;
-    const lanes t63 = t13 + t12 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_z = t62 - t63;
-    const lanes t65 = t35 * 0.6657395614066074;
-    const lanes t66 = t37 - t38 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_x = t65 - t66;
-    const lanes t68 = unknown[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + t68;
+    const lanes t37 = 1.0 / leg_1_span_z;
+    const lanes step_factor_21 = leg_2_span_z * t37;
+    const lanes t39 = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const lanes t40 = unknown[0] + 0.5908846518073247;
+    const lanes t41 = t26 - t27;
+    const lanes t42 = t41 * 0.5202013778341757;
+    const lanes t43 = 0.06 * (t16 + t17);
+    const lanes t44 = t9 + t23;
+    const lanes t45 = t43 - t44 * 0.4683914244512005;
+    const lanes t46 = t42 + t45;
+    const lanes leg_5_span_x = t40 - t46;
+    const lanes t48 = 0.14553818357243153 * t41;
+    const lanes t49 = t43 + 0.6847033205136639 * t44;
+    const lanes t50 = t48 + t49;
+    const lanes t51 = unknown[0] - 0.3856725658119236;
+    const lanes leg_1_span_x = t51 - t50;
+    const lanes t53 = t14 * 0.5202013778341757;
+    const lanes t54 = t19 + t18 * 0.4683914244512005;
+    const lanes t55 = t53 + t54;
+    const lanes leg_5_span_z = unknown[2] - t55;
+    const lanes step_factor_31 = t37 * leg_5_span_z;
+    const lanes leg_2_platform_arm_x = t48 - t49;
+    const lanes leg_2_span_x = t51 + leg_2_platform_arm_x;
+    const lanes t60 = leg_2_span_x - step_factor_21 * leg_1_span_x;
+    const lanes t61 = t24 * 0.5202013778341757;
+    const lanes t62 = t29 + t28 * 0.4683914244512005;
+    const lanes t63 = t62 - t61;
+    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - t63;
+    const lanes t65 = 1.0 / t39;
+    const lanes step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t65;
+    const lanes t67 = leg_5_span_x - leg_1_span_x * step_factor_31 - t60 * step_factor_32;
+    const lanes t68 = t14 * 0.6657395614066074;
+    const lanes t69 = t19 + t18 * 0.21631189606246298;
+    const lanes leg_3_platform_arm_z = t68 - t69;
+    const lanes t71 = t41 * 0.6657395614066074;
+    const lanes t72 = t43 - t44 * 0.21631189606246298;
+    const lanes leg_3_platform_arm_x = t71 - t72;
+    const lanes t74 = unknown[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + t74;
     const lanes leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const lanes t71 = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * t44;
-    const lanes step_factor_41 = t31 * leg_3_span_z;
-    const lanes t73 = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x - step_factor_21 * t71;
-    const lanes t74 = t18 * 0.6657395614066074;
-    const lanes t75 = t23 + t22 * 0.21631189606246298;
-    const lanes t76 = t74 + t75;
-    const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - t76;
-    const lanes step_factor_42 = t59 * (leg_3_span_y - leg_1_span_y * step_factor_41);
-    const lanes t79 = t40 * leg_5_span_z - leg_5_span_x * t49 - step_factor_31 * t71 - step_factor_32 * t73;
-    const lanes t80 = 1.0 / t61;
-    const lanes step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t54 * step_factor_42) * t80;
-    const lanes t82 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t71 * step_factor_41 - t73 * step_factor_42 - t79 * step_factor_43;
-    const lanes t83 = t55 + t56;
-    const lanes leg_4_platform_arm_z = t47 - t48;
+    const lanes t77 = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * t50;
+    const lanes step_factor_41 = t37 * leg_3_span_z;
+    const lanes t79 = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x - step_factor_21 * t77;
+    const lanes t80 = t24 * 0.6657395614066074;
+    const lanes t81 = t29 + t28 * 0.21631189606246298;
+    const lanes t82 = t80 + t81;
+    const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - t82;
+    const lanes step_factor_42 = t65 * (leg_3_span_y - leg_1_span_y * step_factor_41);
+    const lanes t85 = t46 * leg_5_span_z - leg_5_span_x * t55 - step_factor_31 * t77 - step_factor_32 * t79;
+    const lanes t86 = 1.0 / t67;
+    const lanes step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t60 * step_factor_42) * t86;
+    const lanes t88 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t77 * step_factor_41
+            - t79 * step_factor_42 - t85 * step_factor_43;
+    const lanes t89 = t61 + t62;
+    const lanes leg_4_platform_arm_z = t53 - t54;
     const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - t83;
-    const lanes t87 = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
-    const lanes step_factor_51 = t31 * leg_4_span_z;
-    const lanes t89 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - step_factor_21 * t87;
-    const lanes step_factor_52 = t59 * (leg_4_span_y - leg_1_span_y * step_factor_51);
-    const lanes t91 = t49 * leg_5_span_y - leg_5_span_z * t57 - step_factor_31 * t87 - step_factor_32 * t89;
-    const lanes leg_4_platform_arm_x = t36 - t39;
-    const lanes leg_4_span_x = t34 + leg_4_platform_arm_x;
-    const lanes step_factor_53 = t80 * (leg_4_span_x - leg_1_span_x * step_factor_51 - t54 * step_factor_52);
-    const lanes t95 = leg_3_span_z * t76 + leg_3_platform_arm_z * leg_3_span_y + step_factor_41 * t87 + step_factor_42 * t89 + step_factor_43 * t91;
-    const lanes t96 = 1.0 / t82;
-    const lanes step_factor_54 = (leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x - t71 * step_factor_51 - t73 * step_factor_52 - t79 * step_factor_53) * t96;
-    const lanes t98 = t95 * step_factor_54 - t83 * leg_4_span_z - leg_4_platform_arm_z * leg_4_span_y - t87 * step_factor_51 - t89 * step_factor_52 - t91 * step_factor_53;
-    const lanes t99 = t65 + t66;
-    const lanes t100 = t75 - t74;
-    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - t100;
-    const lanes leg_6_span_x = t68 - t99;
-    const lanes t103 = leg_1_span_y * t44 + leg_1_platform_arm_y * leg_1_span_x;
-    const lanes t104 = t62 + t63;
-    const lanes leg_6_span_z = unknown[2] - t104;
-    const lanes step_factor_61 = t31 * leg_6_span_z;
-    const lanes t107 = leg_2_span_y * leg_2_platform_arm_x + step_factor_21 * t103 - leg_2_platform_arm_y * leg_2_span_x;
-    const lanes step_factor_62 = t59 * (leg_6_span_y - leg_1_span_y * step_factor_61);
-    const lanes t109 = leg_5_span_x * t57 + step_factor_31 * t103 - t40 * leg_5_span_y - step_factor_32 * t107;
-    const lanes step_factor_63 = t80 * (leg_6_span_x - leg_1_span_x * step_factor_61 - t54 * step_factor_62);
-    const lanes t111 = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * t76 + step_factor_41 * t103 - step_factor_42 * t107 - step_factor_43 * t109;
-    const lanes step_factor_64 = t96 * (t99 * leg_6_span_z - leg_6_span_x * t104 - t71 * step_factor_61 - t73 * step_factor_62 - t79 * step_factor_63);
-    const lanes t113 = leg_4_span_y * leg_4_platform_arm_x + t83 * leg_4_span_x + step_factor_51 * t103 - step_factor_52 * t107 - step_factor_53 * t109 - step_factor_54 * t111;
-    const lanes t114 = 1.0 / t98;
-    const lanes step_factor_65 = (leg_6_span_y * t104 + t95 * step_factor_64 - t100 * leg_6_span_z - t87 * step_factor_61 - t89 * step_factor_62 - t91 * step_factor_63) * t114;
-    const lanes t116 = t100 * leg_6_span_x + t103 * step_factor_61 - t99 * leg_6_span_y - t107 * step_factor_62 - t109 * step_factor_63 - t111 * step_factor_64 - t113 * step_factor_65;
-    const lanes t117 = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z - position[4] * position[4];
-    const lanes t118 = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z - position[0] * position[0];
-    const lanes t119 = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z - position[1] * position[1];
-    const lanes t120 = step_factor_21 * t118 - t119;
-    const lanes t121 = step_factor_31 * t118 - t117 - step_factor_32 * t120;
-    const lanes t122 = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z - position[2] * position[2];
-    const lanes t123 = step_factor_41 * t118 - t122 - step_factor_42 * t120 - step_factor_43 * t121;
-    const lanes t124 = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z - position[3] * position[3];
-    const lanes t125 = step_factor_51 * t118 - t124 - step_factor_52 * t120 - step_factor_53 * t121 - step_factor_54 * t123;
-    const lanes t126 = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z - position[5] * position[5];
-    const lanes t127 = (1.0 / t116) * (step_factor_61 * t118 - t126 - step_factor_62 * t120 - step_factor_63 * t121 - step_factor_64 * t123 - step_factor_65 * t125);
-    const lanes t128 = t114 * (t125 - t113 * t127);
-    const lanes t129 = t96 * (t123 + t95 * t128 - t111 * t127);
-    const lanes t130 = t80 * (t121 - t79 * t129 - t91 * t128 - t109 * t127);
-    const lanes step_1 = 0.5 * t130;
+    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - t89;
+    const lanes t93 = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
+    const lanes step_factor_51 = t37 * leg_4_span_z;
+    const lanes t95 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - step_factor_21 * t93;
+    const lanes step_factor_52 = t65 * (leg_4_span_y - leg_1_span_y * step_factor_51);
+    const lanes t97 = t55 * leg_5_span_y - leg_5_span_z * t63 - step_factor_31 * t93 - step_factor_32 * t95;
+    const lanes leg_4_platform_arm_x = t42 - t45;
+    const lanes leg_4_span_x = t40 + leg_4_platform_arm_x;
+    const lanes step_factor_53 = t86 * (leg_4_span_x - leg_1_span_x * step_factor_51 - t60 * step_factor_52);
+    const lanes t101 = leg_3_span_z * t82 + leg_3_platform_arm_z * leg_3_span_y + step_factor_41 * t93
+            + step_factor_42 * t95 + step_factor_43 * t97;
+    const lanes t102 = 1.0 / t88;
+    const lanes step_factor_54_part_1 = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
+            - t77 * step_factor_51 - t79 * step_factor_52 - t85 * step_factor_53;
+    const lanes step_factor_54 = step_factor_54_part_1 * t102;
+    const lanes t104 = t101 * step_factor_54 - t89 * leg_4_span_z - leg_4_platform_arm_z * leg_4_span_y
+            - t93 * step_factor_51 - t95 * step_factor_52 - t97 * step_factor_53;
+    const lanes t105 = t71 + t72;
+    const lanes t106 = t81 - t80;
+    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - t106;
+    const lanes leg_6_span_x = t74 - t105;
+    const lanes t109 = leg_1_span_y * t50 + leg_1_platform_arm_y * leg_1_span_x;
+    const lanes t110 = t68 + t69;
+    const lanes leg_6_span_z = unknown[2] - t110;
+    const lanes step_factor_61 = t37 * leg_6_span_z;
+    const lanes t113 = leg_2_span_y * leg_2_platform_arm_x + step_factor_21 * t109
+            - leg_2_platform_arm_y * leg_2_span_x;
+    const lanes step_factor_62 = t65 * (leg_6_span_y - leg_1_span_y * step_factor_61);
+    const lanes t115 = leg_5_span_x * t63 + step_factor_31 * t109 - t46 * leg_5_span_y - step_factor_32 * t113;
+    const lanes step_factor_63 = t86 * (leg_6_span_x - leg_1_span_x * step_factor_61 - t60 * step_factor_62);
+    const lanes t117 = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * t82 + step_factor_41 * t109
+            - step_factor_42 * t113 - step_factor_43 * t115;
+    const lanes step_factor_64_part_1 = t105 * leg_6_span_z - leg_6_span_x * t110 - t77 * step_factor_61
+            - t79 * step_factor_62 - t85 * step_factor_63;
+    const lanes step_factor_64 = t102 * step_factor_64_part_1;
+    const lanes t119 = leg_4_span_y * leg_4_platform_arm_x + t89 * leg_4_span_x + step_factor_51 * t109
+            - step_factor_52 * t113 - step_factor_53 * t115 - step_factor_54 * t117;
+    const lanes t120 = 1.0 / t104;
+    const lanes step_factor_65_part_1 = leg_6_span_y * t110 + t101 * step_factor_64 - t106 * leg_6_span_z
+            - t93 * step_factor_61 - t95 * step_factor_62 - t97 * step_factor_63;
+    const lanes step_factor_65 = step_factor_65_part_1 * t120;
+    const lanes t122 = t106 * leg_6_span_x + t109 * step_factor_61 - t105 * leg_6_span_y - t113 * step_factor_62
+            - t115 * step_factor_63 - t117 * step_factor_64 - t119 * step_factor_65;
+    const lanes t123 = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z
+            - t5 * t5;
+    const lanes t124 = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z
+            - t1 * t1;
+    const lanes t125 = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z
+            - t2 * t2;
+    const lanes t126 = step_factor_21 * t124 - t125;
+    const lanes t127 = step_factor_31 * t124 - t123 - step_factor_32 * t126;
+    const lanes t128 = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z
+            - t3 * t3;
+    const lanes t129 = step_factor_41 * t124 - t128 - step_factor_42 * t126 - step_factor_43 * t127;
+    const lanes t130 = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z
+            - t4 * t4;
+    const lanes t131 = step_factor_51 * t124 - t130 - step_factor_52 * t126 - step_factor_53 * t127
+            - step_factor_54 * t129;
+    const lanes t132 = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z
+            - t6 * t6;
+    const lanes t133_part_1 = step_factor_61 * t124 - t132 - step_factor_62 * t126 - step_factor_63 * t127
+            - step_factor_64 * t129 - step_factor_65 * t131;
+    const lanes t133 = (1.0 / t122) * t133_part_1;
+    const lanes t134 = t120 * (t131 - t119 * t133);
+    const lanes t135 = t102 * (t129 + t101 * t134 - t117 * t133);
+    const lanes t136 = t86 * (t127 - t85 * t135 - t97 * t134 - t115 * t133);
+    const lanes step_1 = 0.5 * t136;
     const lanes next_x = unknown[0] + step_1;
-    const lanes t133 = t59 * (t120 - t54 * t130 - t73 * t129 - t89 * t128 - t107 * t127);
-    const lanes step_2 = 0.5 * t133;
+    const lanes t139 = t65 * (t126 - t60 * t136 - t79 * t135 - t95 * t134 - t113 * t133);
+    const lanes step_2 = 0.5 * t139;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] - 0.5 * t31 * (t118 + leg_1_span_x * t130 + leg_1_span_y * t133 + t87 * t128 + t71 * t129 - t103 * t127);
-    const lanes half_turn_x = t128 * 0.25;
-    const lanes half_turn_y = t129 * 0.25;
-    const lanes half_turn_z = t127 * 0.25;
+    const lanes next_z = unknown[2]
+            - 0.5 * t37 * (t124 + leg_1_span_x * t136 + leg_1_span_y * t139 + t93 * t134 + t77 * t135 - t109 * t133);
+    const lanes half_turn_x = t134 * 0.25;
+    const lanes half_turn_y = t135 * 0.25;
+    const lanes half_turn_z = t133 * 0.25;
     const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes t145 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t145;
-    const lanes next_qx = turned_x * t145;
-    const lanes next_qy = turned_y * t145;
-    const lanes next_qz = turned_z * t145;
-    const lanes t150 = 0.644632705241051 * lanes_sqrt(t118 * t118 + t119 * t119 + t122 * t122 + t124 * t124 + t117 * t117 + t126 * t126);
+    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
+            + turned_z * turned_z;
+    const lanes turned_length = lanes_sqrt(turned_length_part_1);
+    const lanes t151 = 1.0 / turned_length;
+    const lanes next_qw = turned_w * t151;
+    const lanes next_qx = turned_x * t151;
+    const lanes next_qy = turned_y * t151;
+    const lanes next_qz = turned_z * t151;
+    const lanes t156 = 0.644632705241051
+            * lanes_sqrt(t124 * t124 + t125 * t125 + t128 * t128 + t130 * t130 + t123 * t123 + t132 * t132);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1611,21 +1810,29 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_forward_ki
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t150;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (~(position[0] > 1e-07)) | (~(position[1] > 1e-07)) | (~(position[2] > 1e-07)) | (~(position[3] > 1e-07)) | (~(position[4] > 1e-07)) | (~(position[5] > 1e-07)) | (lanes_fabs(leg_1_span_z) <= 7.994027302922713e-08) | (lanes_fabs(t33) <= 7.750674339630976e-08) | (lanes_fabs(t61) <= 4.003640633543662e-08) | (lanes_fabs(t82) <= 6.215334253171422e-08) | (lanes_fabs(t98) <= 4.6358729547905606e-08) | (lanes_fabs(t116) <= 7.488175721816919e-08);
+    residual[0] = t156;
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07)
+            & (t4 > 1e-07) & (t5 > 1e-07) & (t6 > 1e-07) & (lanes_fabs(leg_1_span_z) > 7.994027302922713e-08)
+            & (lanes_fabs(t39) > 7.750674339630976e-08) & (lanes_fabs(t67) > 4.003640633543662e-08)
+            & (lanes_fabs(t88) > 6.215334253171422e-08) & (lanes_fabs(t104) > 4.6358729547905606e-08)
+            & (lanes_fabs(t122) > 7.488175721816919e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  * Tells the lanes whose status may be another one than GOUGH_STEWART_OK.
  */
-static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+static GOUGH_STEWART_TARGET truth
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
+        lanes convergence[2])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
-        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next, reached);
+        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next,
+                reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1653,15 +1860,18 @@ static GOUGH_STEWART_TARGET truth GOUGH_STEWART_VERSION(gough_stewart_forward_ki
     pose[6] = t7;
     convergence[0] = t8;
     convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
+            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t
+GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = GOUGH_STEWART_OK;
     for (size_t i = 0; i < count; i += (size_t)GOUGH_STEWART_LANES) {
@@ -1672,7 +1882,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
         for (size_t j = 0; j < 7; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(position_, start_, pose_, convergence_);
+        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(position_, start_, pose_,
+                convergence_);
         if (status) {
             memset(status + i, 0, (size_t)GOUGH_STEWART_LANES * sizeof *status);
         }
@@ -1680,7 +1891,8 @@ static GOUGH_STEWART_TARGET GOUGH_STEWART_ALONE uint32_t GOUGH_STEWART_VERSION(g
             for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[7], convergence_one[2];
-                    const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = gough_stewart_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

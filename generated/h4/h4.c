@@ -6,247 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define H4_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define H4_LANES 4
-#define H4_VERSION(name) name##_limbs
-#define H4_TARGET __attribute__((unused))
-
-typedef double H4_VERSION(lanes) __attribute__((vector_size(H4_LANES * sizeof(double))));
-typedef H4_VERSION(lanes) H4_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t H4_VERSION(truth) __attribute__((vector_size(H4_LANES * sizeof(int64_t))));
-#define lanes H4_VERSION(lanes)
-#define stored H4_VERSION(stored)
-#define truth H4_VERSION(truth)
-#define lanes_any H4_VERSION(h4_lanes_any)
-#define lanes_choose H4_VERSION(h4_lanes_choose)
-#define lanes_of H4_VERSION(h4_lanes_of)
-#define lanes_sqrt H4_VERSION(h4_lanes_sqrt)
-
-static inline H4_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline H4_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline H4_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < H4_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline H4_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < H4_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth h4_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
-{
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.26999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.140625 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.6806249999999999 - t5;
-    const lanes t19 = 1.2951958857294908e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 154416.79687497954 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 52549.96618651645;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.03333333333333334 + limb_elbow_velocity_dot_x * 0.31911111111111107 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.03333333333333334 + 4.905 - limb_rod_rate_effort_z - t37 * 0.31911111111111107;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.03333333333333334 + limb_tip_velocity_dot_x * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.06666666666666667 - t39 * t42;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.9810000000000001 + state[15] * 0.06666666666666667 - t37 * 0.03333333333333334;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
-    return (truth){0} | (~(limb_reach > 9.571289062499998e-16));
-}
-
-/* h4_inverse_dynamics with the limbs side by side. Platform: 14 add, 9 mul, 2 trig, 64 compare; assembly:
- * 62 add, 63 mul, 4 div, 2 trig, 15 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
-{
-    lanes state[16], result[8];
-    int good = 1;
-    {
-        const double turn_cosine_pose_psi = cos(pose[3]);
-        const double turn_sine_pose_psi = sin(pose[3]);
-        const double turn_rate_squared = twist[3] * twist[3];
-        const double t4 = pose[2];
-        const double t5 = twist[2];
-        const double t6 = acceleration[2];
-        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-        const double t9 = twist[3] * half_plus_platform_linkage_x;
-        const double t10 = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
-        const double t11 = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
-        const double t12 = twist[3] * half_plus_platform_linkage_y;
-        const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
-        const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
-        const double back_right_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
-        const double back_right_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
-        const double half_plus_anchor_velocity_y = twist[1] + t9;
-        const double half_minus_anchor_velocity_y = twist[1] - t9;
-        const double half_plus_anchor_velocity_x = twist[0] - t12;
-        const double half_minus_anchor_velocity_x = twist[0] + t12;
-        const double half_plus_anchor_velocity_dot_x = acceleration[0] - t10;
-        const double half_minus_anchor_velocity_dot_x = acceleration[0] + t10;
-        const double half_plus_anchor_velocity_dot_y = acceleration[1] + t11;
-        const double half_minus_anchor_velocity_dot_y = acceleration[1] - t11;
-        state[0] = (lanes){0.9396926207859083, 0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
-        state[1] = (lanes){0.3420201433256687, -0.3420201433256687, -0.3420201433256687, 0.3420201433256687};
-        state[2] = (lanes){-0.3420201433256687, 0.3420201433256687, 0.3420201433256687, -0.3420201433256687};
-        state[3] = (lanes){0.9396926207859083, 0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
-        state[4] = (lanes){0.2857770821821783, 0.2857770821821783, 0.2857770821821783, 0.2857770821821783};
-        state[5] = (lanes){-0.01888012975168625, 0.01888012975168625, -0.01888012975168625, 0.01888012975168625};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){front_left_handed_tip_position_x, front_left_handed_tip_position_x, back_right_handed_tip_position_x, back_right_handed_tip_position_x};
-        state[8] = (lanes){front_left_handed_tip_position_y, front_left_handed_tip_position_y, back_right_handed_tip_position_y, back_right_handed_tip_position_y};
-        state[9] = (lanes){t4, t4, t4, t4};
-        state[10] = (lanes){half_plus_anchor_velocity_x, half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x};
-        state[11] = (lanes){half_plus_anchor_velocity_y, half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y};
-        state[12] = (lanes){t5, t5, t5, t5};
-        state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x};
-        state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y};
-        state[15] = (lanes){t6, t6, t6, t6};
-    }
-    const truth bad = h4_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[32] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
-        result[4][3], result[5][3], result[6][3], result[7][3]
-    };
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double share_reciprocal_1 = 1.0 / limb_results[18];
-    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15]) + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
-    const double turn_rate_squared = twist[3] * twist[3];
-    const double t6 = acceleration[0] * 0.25;
-    const double t7 = acceleration[1] * 0.25;
-    const double share_factor_21 = limb_results[16] * share_reciprocal_1;
-    const double share_factor_31 = limb_results[17] * share_reciprocal_1;
-    const double share_22_1 = limb_results[8] - limb_results[10] * share_factor_21;
-    const double share_32_1 = limb_results[9] - limb_results[10] * share_factor_31;
-    const double share_23_1 = limb_results[0] - limb_results[2] * share_factor_21;
-    const double share_24_1 = limb_results[24] - limb_results[26] * share_factor_21;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double t16 = 0.0175 * turn_cosine_pose_psi;
-    const double t17 = 0.0175 * turn_sine_pose_psi;
-    const double share_33_2 = limb_results[1] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
-    const double share_34_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_24_1 * share_factor_32;
-    const double t20 = share_reciprocal_1 * (limb_results[16] * t17 - limb_results[17] * t16);
-    const double t21 = acceleration[3] * t17 + turn_rate_squared * t16;
-    const double t22 = acceleration[3] * t16 - turn_rate_squared * t17;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t24 = t6 + (limb_results[5] + limb_results[13]) - t21;
-    const double t25 = t6 + (limb_results[21] + limb_results[29]) + t21;
-    const double t26 = t7 + (limb_results[6] + limb_results[14]) + t22;
-    const double t27 = t7 + (limb_results[22] + limb_results[30]) - t22;
-    const double t28 = share_reciprocal_2 * (limb_results[9] * t16 - limb_results[8] * t17 - limb_results[10] * t20);
-    const double share_forward_2 = t25 + (1.6 * t6 - platform_effort_31 * share_factor_21 + t24);
-    const double share_forward_3 = t27 + (1.6 * t7 - platform_effort_31 * share_factor_31 + t26) - share_factor_32 * share_forward_2;
-    const double t31 = share_reciprocal_3 * (limb_results[1] * t16 - limb_results[0] * t17 - limb_results[2] * t20 - share_23_1 * t28);
-    const double t32 = limb_results[24] * t17 - limb_results[25] * t16 - limb_results[26] * t20 - share_24_1 * t28 - share_34_2 * t31;
-    const double share_4 = (acceleration[3] * 0.00010666666666666668 - platform_effort_31 * t20 + (t17 * (t25 - t24) + t16 * (t26 - t27)) - share_forward_2 * t28 - share_forward_3 * t31) * (1.0 / t32);
-    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_4);
-    const double back_left_effort = limb_results[28] + limb_results[27] * share_4;
-    const double share_2 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_4 - share_23_1 * share_1);
-    const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
-    const double back_right_effort = limb_results[20] + limb_results[19] * share_reciprocal_1 * (platform_effort_31 - limb_results[26] * share_4 - limb_results[2] * share_1 - limb_results[10] * share_2);
-    const double front_right_effort = limb_results[12] + limb_results[11] * share_2;
-    const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    good &= isfinite(sum) & !(fabs(limb_results[18]) <= 5.997843585933842e-08) & !(fabs(share_22_1) <= 1.045137630557584e-07) & !(fabs(share_33_2) <= 3.960963220742814e-08) & !(fabs(t32) <= 1.3252661449786476e-09);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = front_left_effort;
-    effort[1] = front_right_effort;
-    effort[2] = back_right_effort;
-    effort[3] = back_left_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef H4_LANES
-#undef H4_VERSION
-#undef H4_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -263,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
-uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(H4_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
+uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* h4_side_by_side.c is linked too */
     if (h4_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return H4_OK;
     }
@@ -441,10 +220,14 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double t168 = t78 - t154;
     const double t169 = t9 + t153;
     const double t170 = t138 * t154;
-    const double t171 = t116 * (t157 * t157 + t127 * (t13 + t158) + (t120 * (t88 + t155) + (t53 * t53 + t40 * t89 + t156 * t156)));
-    const double t172 = t117 * (t161 * t161 + t123 * (t13 + t162) + (t121 * (t90 + t159) + (t54 * t54 + t41 * t91 + t160 * t160)));
-    const double t173 = t118 * (t165 * t165 + t122 * (t13 + t163) + (t56 * t56 + t48 * t92 + t164 * t164 - t125 * (t93 + t166)));
-    const double t174 = t119 * (t169 * t169 + t131 * (t13 + t170) + (t129 * (t94 + t167) + (t57 * t57 + t50 * t99 + t168 * t168)));
+    const double t171 = t116
+            * (t157 * t157 + t127 * (t13 + t158) + (t120 * (t88 + t155) + (t53 * t53 + t40 * t89 + t156 * t156)));
+    const double t172 = t117
+            * (t161 * t161 + t123 * (t13 + t162) + (t121 * (t90 + t159) + (t54 * t54 + t41 * t91 + t160 * t160)));
+    const double t173 = t118
+            * (t165 * t165 + t122 * (t13 + t163) + (t56 * t56 + t48 * t92 + t164 * t164 - t125 * (t93 + t166)));
+    const double t174 = t119
+            * (t169 * t169 + t131 * (t13 + t170) + (t129 * (t94 + t167) + (t57 * t57 + t50 * t99 + t168 * t168)));
     const double t175 = t127 * t156 - t120 * t157;
     const double t176 = t123 * t160 - t121 * t161;
     const double t177 = t122 * t164 + t125 * t165;
@@ -462,13 +245,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double t189 = t112 * t173 - t163;
     const double t190 = t166 + t110 * t173;
     const double t191 = t41 * t183;
-    const double t192 = 88578.04999998823 * t104 * (t53 * t182 + t104 * (36602.499999995154 * t65 * t182 + t127 * (t88 - t180) - t120 * (t13 + t181)));
+    const double t192 = 88578.04999998823 * t104
+            * (t53 * t182 + t104 * (36602.499999995154 * t65 * t182 + t127 * (t88 - t180) - t120 * (t13 + t181)));
     const double t193 = t115 * t174 - t167;
     const double t194 = t170 + t114 * t174;
-    const double t195 = 88578.04999998823 * t105 * (t54 * t183 + t105 * (36602.499999995154 * t75 * t183 + t123 * (t90 - t184) - t121 * (t13 + t185)));
-    const double t196 = 88578.04999998823 * t106 * (t56 * t186 + t106 * (t125 * (t13 - t189) + (36602.499999995154 * t77 * t186 + t122 * (t93 + t190))));
+    const double t195 = 88578.04999998823 * t105
+            * (t54 * t183 + t105 * (36602.499999995154 * t75 * t183 + t123 * (t90 - t184) - t121 * (t13 + t185)));
+    const double t196 = 88578.04999998823 * t106
+            * (t56 * t186 + t106 * (t125 * (t13 - t189) + (36602.499999995154 * t77 * t186 + t122 * (t93 + t190))));
     const double t197 = t48 * t186;
-    const double t198 = 88578.04999998823 * t107 * (t57 * t187 + t107 * (36602.499999995154 * t79 * t187 + t131 * (t94 - t193) - t129 * (t13 + t194)));
+    const double t198 = 88578.04999998823 * t107
+            * (t57 * t187 + t107 * (36602.499999995154 * t79 * t187 + t131 * (t94 - t193) - t129 * (t13 + t194)));
     const double t199 = t50 * t187;
     const double share_factor_32 = (t130 + t123 * t142) * t179;
     const double t201 = 2.0 * t91 - t176 * t191;
@@ -491,7 +278,9 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double t218 = 2.0 * t90 + t184 + t212;
     const double t219 = (t18 * t132 - t17 * t124 - t127 * t143 - t145 * t206) * t210;
     const double t220 = t190 - 2.0 * t93 - t214;
-    const double t221 = t211 + t213 + (15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t189 - t194 - (t181 + t185) + t209 - t216);
+    const double t221_part_1 = 15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t189 - t194
+            - (t181 + t185) + t209 - t216;
+    const double t221 = t211 + t213 + t221_part_1;
     const double t222 = 2.0 * t94 + t193 + t217;
     const double t223 = t218 + (8.493557485738457 * t61 + 0.3639702342662023 * (t201 - t202) + t215);
     const double t224 = t202 + (8.493557485738457 * t63 + t201) + 0.3639702342662023 * (t215 - t218);
@@ -500,48 +289,71 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double t227 = t17 * t139 - t18 * t140 - t131 * t143 - t146 * t206 - t207 * t219;
     const double t228 = 13.58969197718153 * t11 + t223 + (t225 - t141 * t221);
     const double t229 = 13.58969197718153 * t12 + t142 * t221 + (t224 + t226) - share_factor_32 * t228;
-    const double t230 = (1.0 / t227) * (t18 * (t224 - t226) + (t17 * (t225 - t223) + (0.09102222222222225 * t10 - t143 * t221)) - t206 * t228 - t219 * t229);
+    const double t230_part_1 = t18 * (t224 - t226) + (t17 * (t225 - t223) + (0.09102222222222225 * t10 - t143 * t221))
+            - t206 * t228 - t219 * t229;
+    const double t230 = (1.0 / t227) * t230_part_1;
     const double t231 = t210 * (t229 - t207 * t230);
-    const double t232 = t115 * (t94 + 9.57333333333333 * t193 - t217) - t114 * (t16 - 9.57333333333333 * t194 + t216) + t103 * t230;
+    const double t232 = t115 * (t94 + 9.57333333333333 * t193 - t217) - t114 * (t16 - 9.57333333333333 * t194 + t216)
+            + t103 * t230;
     const double t233 = t179 * (t228 - t146 * t230 - t145 * t231);
-    const double t234 = t113 * (t88 + 9.57333333333333 * t180 - t208) - t108 * (t16 - 9.57333333333333 * t181 - t209) + t100 * t231;
-    const double t235 = t110 * (9.57333333333333 * t190 - t93 + t214) + t112 * (t16 + 9.57333333333333 * t189 - t213) + t102 * t128 * (t221 - t131 * t230 - t127 * t231 - t123 * t233);
-    const double t236 = t111 * (t90 + 9.57333333333333 * t184 - t212) - t109 * (t16 - 9.57333333333333 * t185 - t211) + t101 * t233;
+    const double t234 = t113 * (t88 + 9.57333333333333 * t180 - t208) - t108 * (t16 - 9.57333333333333 * t181 - t209)
+            + t100 * t231;
+    const double t235 = t110 * (9.57333333333333 * t190 - t93 + t214) + t112 * (t16 + 9.57333333333333 * t189 - t213)
+            + t102 * t128 * (t221 - t131 * t230 - t127 * t231 - t123 * t233);
+    const double t236 = t111 * (t90 + 9.57333333333333 * t184 - t212) - t109 * (t16 - 9.57333333333333 * t185 - t211)
+            + t101 * t233;
     const double sum = t234 + t236 + t235 + t232;
-    if (isfinite(sum) & !(!(t95 > 4.839999999999999e-14)) & !(!(t96 > 4.839999999999999e-14)) & !(!(t97 >
-        4.839999999999999e-14)) & !(!(t98 > 4.839999999999999e-14)) & !(fabs(t122) <= 1.5994249562490243e-07) &
-        !(fabs(t144) <= 2.96589929498006e-07) & !(fabs(t205) <= 1.1240450712290941e-07) & !(fabs(t227) <=
-        3.76964592349482e-08)) {
+    if (isfinite(sum) & (t95 > 4.839999999999999e-14) & (t96 > 4.839999999999999e-14) & (t97 > 4.839999999999999e-14)
+            & (t98 > 4.839999999999999e-14) & (fabs(t122) > 1.5994249562490243e-07)
+            & (fabs(t144) > 2.96589929498006e-07) & (fabs(t205) > 1.1240450712290941e-07)
+            & (fabs(t227) > 3.76964592349482e-08)) {
         effort[0] = t234;
         effort[1] = t236;
         effort[2] = t235;
         effort[3] = t232;
         return H4_OK;
     }
-    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? H4_OK : H4_NOT_FINITE;
+    const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
+    uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(t95 > 4.839999999999999e-14)) {
-            status |= t95 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(t95, 4.839999999999999e-14)) {
+            if (t95 >= -4.839999999999999e-14) {
+                status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t96 > 4.839999999999999e-14)) {
-            status |= t96 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t96, 4.839999999999999e-14)) {
+            if (t96 >= -4.839999999999999e-14) {
+                status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t97 > 4.839999999999999e-14)) {
-            status |= t97 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t97, 4.839999999999999e-14)) {
+            if (t97 >= -4.839999999999999e-14) {
+                status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t98 > 4.839999999999999e-14)) {
-            status |= t98 >= -4.839999999999999e-14 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(t98, 4.839999999999999e-14)) {
+            if (t98 >= -4.839999999999999e-14) {
+                status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
-        if (status == H4_OK && fabs(t122) <= 1.5994249562490243e-07) {
+        if (status == H4_OK && vanishes(t122, 1.5994249562490243e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t144) <= 2.96589929498006e-07) {
+        if (status == H4_OK && vanishes(t144, 2.96589929498006e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t205) <= 1.1240450712290941e-07) {
+        if (status == H4_OK && vanishes(t205, 1.1240450712290941e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t227) <= 3.76964592349482e-08) {
+        if (status == H4_OK && vanishes(t227, 3.76964592349482e-08)) {
             status |= H4_SINGULAR;
         }
     }
@@ -604,28 +416,29 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double front_right_position = atan2(t6, t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
     const double back_right_position = atan2(t6, -t15) - atan2(sqrt(fmax(t36, 0.0)), t32);
     const double back_left_position = atan2(t6, t16) - atan2(sqrt(fmax(t37, 0.0)), t33);
-    const double sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0] + pose[1] +
-        pose[2] + pose[3];
-    if (isfinite(sum) & !(!(t34 >= -4.910064058343699e-15)) & !(!(t35 >= -4.910064058343699e-15)) & !(!(t36 >=
-        -4.910064058343699e-15)) & !(!(t37 >= -4.910064058343699e-15))) {
+    const double sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0]
+            + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & (t34 >= -4.910064058343699e-15) & (t35 >= -4.910064058343699e-15)
+            & (t36 >= -4.910064058343699e-15) & (t37 >= -4.910064058343699e-15)) {
         position[0] = front_left_position;
         position[1] = front_right_position;
         position[2] = back_right_position;
         position[3] = back_left_position;
         return H4_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? H4_OK : H4_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(t34 >= -4.910064058343699e-15)) {
+        if (!reaches(t34, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!(t35 >= -4.910064058343699e-15)) {
+        if (!reaches(t35, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!(t36 >= -4.910064058343699e-15)) {
+        if (!reaches(t36, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!(t37 >= -4.910064058343699e-15)) {
+        if (!reaches(t37, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
@@ -723,11 +536,15 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_jacobian_row_11 = t50 * t63;
     const double front_right_jacobian_row_11 = t51 * t65;
     const double back_right_jacobian_row_11 = t52 * t67;
-    const double front_left_jacobian_row_41 = t50 * (front_left_platform_linkage_x * t62 - front_left_platform_linkage_y * t63);
-    const double front_right_jacobian_row_41 = t51 * (front_left_platform_linkage_x * t64 - front_left_platform_linkage_y * t65);
-    const double back_right_jacobian_row_41 = t52 * (front_left_platform_linkage_y * t67 + front_left_platform_linkage_x * t66);
+    const double front_left_jacobian_row_41 = t50
+            * (front_left_platform_linkage_x * t62 - front_left_platform_linkage_y * t63);
+    const double front_right_jacobian_row_41 = t51
+            * (front_left_platform_linkage_x * t64 - front_left_platform_linkage_y * t65);
+    const double back_right_jacobian_row_41 = t52
+            * (front_left_platform_linkage_y * t67 + front_left_platform_linkage_x * t66);
     const double t80 = front_left_rod_z * (1.0641777724759123 * t50);
-    const double back_left_jacobian_row_41 = t53 * (front_left_platform_linkage_y * t69 - front_left_platform_linkage_x * t68);
+    const double back_left_jacobian_row_41 = t53
+            * (front_left_platform_linkage_y * t69 - front_left_platform_linkage_x * t68);
     const double t82 = front_right_rod_z * (1.0641777724759123 * t51);
     const double t83 = back_right_rod_z * (1.0641777724759123 * t52);
     const double t84 = back_left_rod_z * (1.0641777724759123 * t53);
@@ -736,12 +553,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_jacobian_row_21 = -(t52 * t66);
     const double back_left_jacobian_row_11 = t53 * t69;
     const double back_left_jacobian_row_21 = t53 * t68;
-    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t80 + front_left_jacobian_row_41 +
-        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t82 + front_right_jacobian_row_41 +
-        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t83 + back_right_jacobian_row_41 +
-        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t84 + back_left_jacobian_row_41;
-    if (isfinite(sum) & !(!(t38 > 3.828515624999999e-15)) & !(!(t39 > 3.828515624999999e-15)) & !(!(t40 >
-        3.828515624999999e-15)) & !(!(t41 > 3.828515624999999e-15))) {
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t80 + front_left_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t82 + front_right_jacobian_row_41
+            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t83 + back_right_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t84 + back_left_jacobian_row_41;
+    if (isfinite(sum) & (t38 > 3.828515624999999e-15) & (t39 > 3.828515624999999e-15) & (t40 > 3.828515624999999e-15)
+            & (t41 > 3.828515624999999e-15)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = t80;
@@ -760,19 +577,36 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
         inverse_jacobian[15] = back_left_jacobian_row_41;
         return H4_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? H4_OK : H4_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!(t38 > 3.828515624999999e-15)) {
-            status |= t38 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(t38, 3.828515624999999e-15)) {
+            if (t38 >= -3.828515624999999e-15) {
+                status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t39 > 3.828515624999999e-15)) {
-            status |= t39 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t39, 3.828515624999999e-15)) {
+            if (t39 >= -3.828515624999999e-15) {
+                status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t40 > 3.828515624999999e-15)) {
-            status |= t40 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t40, 3.828515624999999e-15)) {
+            if (t40 >= -3.828515624999999e-15) {
+                status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t41 > 3.828515624999999e-15)) {
-            status |= t41 >= -3.828515624999999e-15 ? (H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR) : (H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(t41, 3.828515624999999e-15)) {
+            if (t41 >= -3.828515624999999e-15) {
+                status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
@@ -803,7 +637,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 }
 
 /* A Newton step of h4_forward_kinematics: 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
-static uint32_t h4_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
+static uint32_t h4_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
+        double residual[1])
 {
     uint32_t status = H4_OK;
     const double front_left_sine = sin(position[0]);
@@ -836,28 +671,36 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_left_rod_x = t22 - 0.3523847327947156 * front_left_cosine;
     const double front_right_rod_x = t22 - 0.3523847327947156 * front_right_cosine;
     const double back_left_rod_x = 0.3523847327947156 * back_left_cosine - t21;
-    const double t31 = back_right_rod_x * back_right_rod_x + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
-    const double t32 = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
-    const double t33 = front_left_rod_x * front_left_rod_x + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
-    const double t34 = front_right_rod_x * front_right_rod_x + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
+    const double t31 = back_right_rod_x * back_right_rod_x
+            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
+    const double t32 = front_left_platform_linkage_x * front_left_rod_y
+            - front_left_platform_linkage_y * front_left_rod_x;
+    const double t33 = front_left_rod_x * front_left_rod_x
+            + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
+    const double t34 = front_right_rod_x * front_right_rod_x
+            + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
     const double step_factor_21 = back_right_rod_z * t20;
     const double step_factor_31 = front_right_rod_z * t20;
     const double step_factor_41 = back_left_rod_z * t20;
-    const double t38 = back_left_rod_x * back_left_rod_x + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
+    const double t38 = back_left_rod_x * back_left_rod_x
+            + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
     const double t39 = back_right_rod_x - front_left_rod_x * step_factor_21;
     const double t40 = back_right_rod_y - front_left_rod_y * step_factor_21;
-    const double t41 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - t32 * step_factor_21;
+    const double t41 = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - t32 * step_factor_21;
     const double t42 = t33 * step_factor_21 - t31;
     const double t43 = 0.7346189164370983 * sqrt(t38 * t38 + t31 * t31 + (t33 * t33 + t34 * t34));
     const double t44 = 1.0 / t39;
     const double step_factor_32 = (front_right_rod_x - front_left_rod_x * step_factor_31) * t44;
     const double step_factor_42 = (back_left_rod_x - front_left_rod_x * step_factor_41) * t44;
     const double t47 = front_right_rod_y - front_left_rod_y * step_factor_31 - t40 * step_factor_32;
-    const double t48 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t32 * step_factor_31 - t41 * step_factor_32;
+    const double t48 = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - t32 * step_factor_31 - t41 * step_factor_32;
     const double t49 = t33 * step_factor_31 - t34 - t42 * step_factor_32;
     const double t50 = 1.0 / t47;
     const double step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t40 * step_factor_42) * t50;
-    const double t52 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t32 * step_factor_41 - t41 * step_factor_42 - t48 * step_factor_43;
+    const double t52 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
+            - t32 * step_factor_41 - t41 * step_factor_42 - t48 * step_factor_43;
     const double t53 = (t33 * step_factor_41 - t38 - t42 * step_factor_42 - t49 * step_factor_43) * (1.0 / t52);
     const double t54 = t50 * (t49 - t48 * t53);
     const double step_4 = 0.5 * t53;
@@ -869,16 +712,16 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_1 = 0.5 * t57;
     const double next_x = unknown[0] + step_1;
     if (status == H4_OK) {
-        if (status == H4_OK && fabs(front_left_rod_z) <= 6.042933363446327e-08) {
+        if (status == H4_OK && vanishes(front_left_rod_z, 6.042933363446327e-08)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t39) <= 1.0348599572019757e-07) {
+        if (status == H4_OK && vanishes(t39, 1.0348599572019757e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t47) <= 4.0148774960398174e-08) {
+        if (status == H4_OK && vanishes(t47, 4.0148774960398174e-08)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && fabs(t52) <= 5.301064579914591e-09) {
+        if (status == H4_OK && vanishes(t52, 5.301064579914591e-09)) {
             status |= H4_SINGULAR;
         }
     }
@@ -918,8 +761,8 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == H4_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -929,7 +772,7 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
         convergence[1] = t6;
         return H4_OK;
     }
-    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? H4_OK : H4_NOT_FINITE;
+    uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
         status = solved;
     }

@@ -39,9 +39,12 @@ extern "C" {
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[4] out, N*m: actuator efforts: front_left, front_right, back_right, back_left
  */
-uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4]);
-uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4]);
+uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
  *   pose[4] in, m, rad: platform pose, world frame
@@ -65,11 +68,21 @@ uint32_t h4_inverse_jacobian_columns(size_t count, const double *pose, double *i
  *   pose[4] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[4] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step.
  */
 uint32_t h4_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2]);
-uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t h4_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t h4_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+
+/* Like h4_inverse_dynamics, limbs side by side in the lanes of a register: in h4_side_by_side.c. Tells whether the
+ * state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the function itself
+ * tries it first.
+ */
+int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4]);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define H4_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t h4_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t h4_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[4], twist_[4], acceleration_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -41,7 +41,8 @@ static uint32_t h4_inverse_dynamics_one(size_t stride, const double *pose, const
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t h4_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t h4_inverse_kinematics_one(size_t stride, const double *pose, dou
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t h4_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t h4_inverse_jacobian_one(size_t stride, const double *pose, doubl
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t h4_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t h4_inverse_jacobian_over_plain(size_t count, size_t stride, cons
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t h4_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t h4_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose,
+        double *convergence)
 {
     double position_[4], start_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -128,7 +132,8 @@ static uint32_t h4_forward_kinematics_one(size_t stride, const double *position,
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t h4_forward_kinematics_over_plain(size_t count, size_t stride, co
 #define H4_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "h4_batch.c"
 
+#define H4_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define H4_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define H4_NARROW(name, ...) (H4_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define H4_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (H4_AVX512 ? name##_avx512(__VA_ARGS__) : H4_NARROW(name, __VA_ARGS__))
 #else
 #define H4_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,7 +225,8 @@ static inline void h4_scatter(const double *columns, double *rows, size_t size, 
 }
 
 /* Rows of one to H4_CHUNK states. */
-static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[4 * H4_CHUNK], twist_[4 * H4_CHUNK], acceleration_[4 * H4_CHUNK], effort_[4 * H4_CHUNK];
     uint32_t words[H4_CHUNK];
@@ -229,7 +236,8 @@ static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const
     h4_gather(pose_, pose, 4, count);
     h4_gather(twist_, twist, 4, count);
     h4_gather(acceleration_, acceleration, 4, count);
-    const uint32_t any = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_,
+            words);
     h4_scatter(effort_, effort, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +245,20 @@ static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const
     return any;
 }
 
-static uint32_t h4_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t h4_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (; begin_at < end_at; begin_at += H4_CHUNK) {
         const size_t left = end_at - begin_at < H4_CHUNK ? end_at - begin_at : H4_CHUNK;
-        any |= h4_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at, acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= h4_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at, acceleration + 4 * begin_at,
+                effort + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > H4_SHARE) {
@@ -265,16 +276,20 @@ uint32_t h4_inverse_dynamics_batch(size_t count, const double *pose, const doubl
     return h4_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t h4_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t h4_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = H4_OK;
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
-    any |= H4_CHOOSE(h4_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= h4_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= H4_CHOOSE(h4_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= h4_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t h4_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > H4_SHARE) {
@@ -309,12 +324,14 @@ static uint32_t h4_inverse_kinematics_rows(size_t count, const double *pose, dou
     return any;
 }
 
-static uint32_t h4_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t h4_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (; begin_at < end_at; begin_at += H4_CHUNK) {
         const size_t left = end_at - begin_at < H4_CHUNK ? end_at - begin_at : H4_CHUNK;
-        any |= h4_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= h4_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +354,15 @@ uint32_t h4_inverse_kinematics_batch(size_t count, const double *pose, double *p
     return h4_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t h4_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t h4_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = H4_OK;
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
-    any |= H4_CHOOSE(h4_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= h4_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= H4_CHOOSE(h4_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= h4_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -381,12 +401,14 @@ static uint32_t h4_inverse_jacobian_rows(size_t count, const double *pose, doubl
     return any;
 }
 
-static uint32_t h4_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t h4_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (; begin_at < end_at; begin_at += H4_CHUNK) {
         const size_t left = end_at - begin_at < H4_CHUNK ? end_at - begin_at : H4_CHUNK;
-        any |= h4_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at, status ? status + begin_at : NULL);
+        any |= h4_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,12 +431,15 @@ uint32_t h4_inverse_jacobian_batch(size_t count, const double *pose, double *inv
     return h4_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t h4_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t h4_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = H4_OK;
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
-    any |= H4_CHOOSE(h4_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= h4_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= H4_CHOOSE(h4_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at,
+            status ? status + begin_at : NULL);
+    any |= h4_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -437,7 +462,8 @@ uint32_t h4_inverse_jacobian_columns(size_t count, const double *pose, double *i
 }
 
 /* Rows of one to H4_CHUNK states. */
-static uint32_t h4_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t h4_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
     double position_[4 * H4_CHUNK], start_[4 * H4_CHUNK], pose_[4 * H4_CHUNK], convergence_[2 * H4_CHUNK];
     uint32_t words[H4_CHUNK];
@@ -446,7 +472,8 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
     }
     h4_gather(position_, position, 4, count);
     h4_gather(start_, start, 4, count);
-    const uint32_t any = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_,
+            words);
     h4_scatter(pose_, pose, 4, count);
     h4_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +482,20 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
     return any;
 }
 
-static uint32_t h4_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t h4_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (; begin_at < end_at; begin_at += H4_CHUNK) {
         const size_t left = end_at - begin_at < H4_CHUNK ? end_at - begin_at : H4_CHUNK;
-        any |= h4_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= h4_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at,
+                convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > H4_SHARE) {
@@ -483,16 +513,20 @@ uint32_t h4_forward_kinematics_batch(size_t count, const double *position, const
     return h4_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t h4_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t h4_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = H4_OK;
     const size_t whole = begin_at + (end_at - begin_at) / H4_WIDEST * H4_WIDEST;
-    any |= H4_CHOOSE(h4_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= h4_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= H4_CHOOSE(h4_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
+            pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= h4_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t h4_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t h4_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > H4_SHARE) {
@@ -502,7 +536,8 @@ uint32_t h4_forward_kinematics_columns(size_t count, const double *position, con
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * H4_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + H4_SHARE : count;
-            any |= h4_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= h4_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -580,10 +615,23 @@ static inline H4_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -615,7 +663,8 @@ static inline H4_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 282 add, 324 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
-static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
+static H4_TARGET truth
+H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
 {
     const lanes t1 = pose[1] * 2.505846988762422;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
@@ -741,12 +790,15 @@ static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], cons
     const lanes t122 = t97 - t121;
     const lanes t123 = acceleration[2] * 0.0125;
     const lanes t124 = t115 * t118;
-    const lanes t125 = t114 * (t119 * t119 + t111 * t111 + t120 * t120 + t16 * t122 + t65 * (t123 + t124) + t62 * (t99 + t117));
+    const lanes t125 = t114
+            * (t119 * t119 + t111 * t111 + t120 * t120 + t16 * t122 + t65 * (t123 + t124) + t62 * (t99 + t117));
     const lanes t126 = t64 * t125 - t117;
     const lanes t127 = t124 + t61 * t125;
     const lanes t128 = t65 * t119 - t62 * t120;
     const lanes t129 = t100 * t128;
-    const lanes t130 = t101 * (t101 * (t65 * (t99 - t126) + t112 * t129 * 36602.499999995154 - t62 * (t123 + t127)) + t111 * t129) * 88578.04999998823;
+    const lanes t130 = t101
+            * (t101 * (t65 * (t99 - t126) + t112 * t129 * 36602.499999995154 - t62 * (t123 + t127)) + t111 * t129)
+            * 88578.04999998823;
     const lanes t131 = t16 * t129;
     const lanes t132 = t65 * t130 + t131 * (t65 * t111 - t16 * t120);
     const lanes t133 = t131 * (t16 * t119 - t62 * t111) - t62 * t130;
@@ -766,12 +818,14 @@ static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], cons
     const lanes t147 = t113 + t143;
     const lanes t148 = t97 + t121;
     const lanes t149 = t142 * t145;
-    const lanes t150 = t141 * (t146 * t146 + t139 * t139 + t147 * t147 + t22 * t148 + t52 * (t123 + t149) + t49 * (t137 + t144));
+    const lanes t150 = t141
+            * (t146 * t146 + t139 * t139 + t147 * t147 + t22 * t148 + t52 * (t123 + t149) + t49 * (t137 + t144));
     const lanes t151 = t51 * t150 - t144;
     const lanes t152 = t149 + t48 * t150;
     const lanes t153 = t52 * t146 - t49 * t147;
     const lanes t154 = t135 * t153;
-    const lanes t155 = 88578.04999998823 * t136 * (t136 * (t52 * (t137 - t151) + 36602.499999995154 * t140 * t154 - t49 * (t123 + t152)) + t139 * t154);
+    const lanes t155 = 88578.04999998823 * t136
+            * (t136 * (t52 * (t137 - t151) + 36602.499999995154 * t140 * t154 - t49 * (t123 + t152)) + t139 * t154);
     const lanes t156 = t22 * t154;
     const lanes t157 = t156 * (t22 * t146 - t49 * t139) - t49 * t155;
     const lanes t158 = t102 + t103;
@@ -795,14 +849,16 @@ static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], cons
     const lanes t176 = 0.3639702342662023 * t174;
     const lanes t177 = t172 + t176;
     const lanes t178 = t166 * t170;
-    const lanes t179 = t165 * (t169 * t169 + t163 * t163 + t171 * t171 + t32 * t175 + t45 * (t123 + t168) - t54 * (t177 + t178));
+    const lanes t179 = t165
+            * (t169 * t169 + t163 * t163 + t171 * t171 + t32 * t175 + t45 * (t123 + t168) - t54 * (t177 + t178));
     const lanes t180 = t53 * t179 - t168;
     const lanes t181 = 5.464107642921289e-05 / (4.839999999999999 - t33);
     const lanes t182 = t32 * t181;
     const lanes t183 = t178 + t44 * t179;
     const lanes t184 = t45 * t169 + t54 * t171;
     const lanes t185 = t181 * t184;
-    const lanes t186 = 88578.04999998823 * t182 * (t182 * (t45 * (t177 + t183) + t54 * (t123 - t180) + 36602.499999995154 * t164 * t185) + t163 * t185);
+    const lanes t186 = 88578.04999998823 * t182
+            * (t182 * (t45 * (t177 + t183) + t54 * (t123 - t180) + 36602.499999995154 * t164 * t185) + t163 * t185);
     const lanes t187 = t32 * t185;
     const lanes t188 = t54 * t186 + t187 * (t32 * t169 + t54 * t163);
     const lanes t189 = 5.464107642921289e-05 / (4.839999999999999 - t39);
@@ -820,15 +876,18 @@ static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], cons
     const lanes t201 = t113 + t197;
     const lanes t202 = t173 + t174;
     const lanes t203 = t196 * t199;
-    const lanes t204 = t195 * (t200 * t200 + t193 * t193 + t201 * t201 + t38 * t202 + t81 * (t123 + t203) + t77 * (t191 + t198));
+    const lanes t204 = t195
+            * (t200 * t200 + t193 * t193 + t201 * t201 + t38 * t202 + t81 * (t123 + t203) + t77 * (t191 + t198));
     const lanes t205 = t80 * t204 - t198;
     const lanes t206 = t203 + t76 * t204;
     const lanes t207 = t81 * t200 - t77 * t201;
     const lanes t208 = t189 * t207;
-    const lanes t209 = 88578.04999998823 * t190 * (t190 * (t81 * (t191 - t205) + 36602.499999995154 * t194 * t208 - t77 * (t123 + t206)) + t193 * t208);
+    const lanes t209 = 88578.04999998823 * t190
+            * (t190 * (t81 * (t191 - t205) + 36602.499999995154 * t194 * t208 - t77 * (t123 + t206)) + t193 * t208);
     const lanes t210 = t38 * t208;
     const lanes t211 = t77 * t209 + t210 * (t77 * t193 - t38 * t200);
-    const lanes t212 = t133 + t157 + t180 + t188 + (t123 + 0.12262500000000001) * 15.0 + t123 * 20.0 + 2.9430000000000005 - t211 - t127 - t152 - t206;
+    const lanes t212 = t133 + t157 + t180 + t188 + (t123 + 0.12262500000000001) * 15.0 + t123 * 20.0
+            + 2.9430000000000005 - t211 - t127 - t152 - t206;
     const lanes t213 = t126 + t132 + t99 * 2.0;
     const lanes t214 = t52 * t155 + t156 * (t52 * t139 - t22 * t147);
     const lanes t215 = t151 + t214 + t137 * 2.0;
@@ -846,25 +905,37 @@ static H4_TARGET truth H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], cons
     const lanes t227 = t216 + t217 + t97 * 8.493557485738457 + 0.3639702342662023 * (t213 - t215);
     const lanes t228 = t224 + t174 * 8.493557485738457 + 0.3639702342662023 * (t222 - t220) - t223;
     const lanes t229 = t95 * 13.58969197718153 + t67 * t212 + t227 + t228 - share_factor_32 * t226;
-    const lanes t230 = (1.0 / t88) * (t90 * 0.09102222222222225 + t3 * (t225 - t218) + t8 * (t227 - t228) - t82 * t212 - t84 * t226 - t87 * t229);
+    const lanes t230_part_1 = t90 * 0.09102222222222225 + t3 * (t225 - t218) + t8 * (t227 - t228) - t82 * t212
+            - t84 * t226 - t87 * t229;
+    const lanes t230 = (1.0 / t88) * t230_part_1;
     const lanes t231 = t86 * (t229 - t85 * t230);
-    const lanes t232 = t64 * (t99 + t126 * 9.57333333333333 - t132) + t59 * t231 - t61 * (t134 - t133 - t127 * 9.57333333333333);
+    const lanes t232 = t64 * (t99 + t126 * 9.57333333333333 - t132) + t59 * t231
+            - t61 * (t134 - t133 - t127 * 9.57333333333333);
     const lanes t233 = t71 * (t226 - t69 * t231 - t83 * t230);
-    const lanes t234 = t51 * (t137 + 9.57333333333333 * t151 - t214) + t46 * t233 - t48 * (t134 - t157 - 9.57333333333333 * t152);
-    const lanes t235 = t44 * (t219 + 9.57333333333333 * t183 - t177) + t53 * (t134 + 9.57333333333333 * t180 - t188) + t42 * t56 * (t212 - t81 * t230 - t65 * t231 - t52 * t233);
-    const lanes t236 = t80 * (t191 + 9.57333333333333 * t205 - t221) + t74 * t230 - t76 * (t134 + t211 - 9.57333333333333 * t206);
+    const lanes t234 = t51 * (t137 + 9.57333333333333 * t151 - t214) + t46 * t233
+            - t48 * (t134 - t157 - 9.57333333333333 * t152);
+    const lanes t235 = t44 * (t219 + 9.57333333333333 * t183 - t177) + t53 * (t134 + 9.57333333333333 * t180 - t188)
+            + t42 * t56 * (t212 - t81 * t230 - t65 * t231 - t52 * t233);
+    const lanes t236 = t80 * (t191 + 9.57333333333333 * t205 - t221) + t74 * t230
+            - t76 * (t134 + t211 - 9.57333333333333 * t206);
     effort[0] = t232;
     effort[1] = t234;
     effort[2] = t235;
     effort[3] = t236;
     const lanes sum = t232 + t234 + t235 + t236;
-    return ~(sum - sum == 0) | (~(t19 > 4.839999999999999e-14)) | (~(t25 > 4.839999999999999e-14)) | (~(t35 > 4.839999999999999e-14)) | (~(t41 > 4.839999999999999e-14)) | (lanes_fabs(t45) <= 1.5994249562490243e-07) | (lanes_fabs(t58) <= 2.96589929498006e-07) | (lanes_fabs(t73) <= 1.1240450712290941e-07) | (lanes_fabs(t88) <= 3.76964592349482e-08);
+    const truth good = (sum - sum == 0) & (t19 > 4.839999999999999e-14) & (t25 > 4.839999999999999e-14)
+            & (t35 > 4.839999999999999e-14) & (t41 > 4.839999999999999e-14) & (lanes_fabs(t45) > 1.5994249562490243e-07)
+            & (lanes_fabs(t58) > 2.96589929498006e-07) & (lanes_fabs(t73) > 1.1240450712290941e-07)
+            & (lanes_fabs(t88) > 3.76964592349482e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static H4_TARGET H4_ALONE uint32_t
+H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
@@ -886,7 +957,8 @@ static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_dynamics_over)(size_t c
             for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[4];
-                    const uint32_t one = h4_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = h4_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 4; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -907,7 +979,8 @@ static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_dynamics_over)(size_t c
 /* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
-static H4_TARGET truth H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
+static H4_TARGET truth
+H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
     const lanes t1 = pose[1] * 0.3639702342662024;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
@@ -946,23 +1019,31 @@ static H4_TARGET truth H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], la
     const lanes t35 = t33 - 0.6115361389731689 + t34 * t34;
     const lanes t36 = 0.6370168114303844 * t33 - t35 * t35;
     const lanes t37 = -t10;
-    const lanes front_left_position = lanes_atan2(t37, t9) - lanes_atan2(lanes_sqrt(lanes_max(t17, lanes_of(0.0))), t16);
-    const lanes front_right_position = lanes_atan2(t37, t18) - lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21);
-    const lanes back_right_position = lanes_atan2(t37, -t25) - lanes_atan2(lanes_sqrt(lanes_max(t31, lanes_of(0.0))), t30);
-    const lanes back_left_position = lanes_atan2(t37, t32) - lanes_atan2(lanes_sqrt(lanes_max(t36, lanes_of(0.0))), t35);
+    const lanes front_left_position = lanes_atan2(t37, t9)
+            - lanes_atan2(lanes_sqrt(lanes_max(t17, lanes_of(0.0))), t16);
+    const lanes front_right_position = lanes_atan2(t37, t18)
+            - lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21);
+    const lanes back_right_position = lanes_atan2(t37, -t25)
+            - lanes_atan2(lanes_sqrt(lanes_max(t31, lanes_of(0.0))), t30);
+    const lanes back_left_position = lanes_atan2(t37, t32)
+            - lanes_atan2(lanes_sqrt(lanes_max(t36, lanes_of(0.0))), t35);
     position[0] = front_left_position;
     position[1] = front_right_position;
     position[2] = back_right_position;
     position[3] = back_left_position;
-    const lanes sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0] + pose[1] +
-        pose[2] + pose[3];
-    return ~(sum - sum == 0) | (~(t17 >= -4.910064058343699e-15)) | (~(t22 >= -4.910064058343699e-15)) | (~(t31 >= -4.910064058343699e-15)) | (~(t36 >= -4.910064058343699e-15));
+    const lanes sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0]
+            + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & (t17 >= -4.910064058343699e-15) & (t22 >= -4.910064058343699e-15)
+            & (t31 >= -4.910064058343699e-15) & (t36 >= -4.910064058343699e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static H4_TARGET H4_ALONE uint32_t
+H4_VERSION(h4_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
@@ -999,7 +1080,8 @@ static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_kinematics_over)(size_t
 /* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
-static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
+static H4_TARGET truth
+H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
@@ -1050,7 +1132,8 @@ static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lane
     const lanes front_left_arm_z = t39 * (pose[2] * t15 + front_left_span_x * t38);
     const lanes front_left_rod_z = pose[2] - front_left_arm_z;
     const lanes t49 = t43 * front_left_rod_z * 1.0641777724759123;
-    const lanes front_left_jacobian_row_41 = t43 * (front_left_platform_linkage_x * t45 - front_left_platform_linkage_y * t42);
+    const lanes front_left_jacobian_row_41 = t43
+            * (front_left_platform_linkage_x * t45 - front_left_platform_linkage_y * t42);
     const lanes t51 = lanes_sqrt(t21);
     const lanes t52 = 0.5 / front_right_flat_span_squared;
     const lanes front_right_arm_x = (front_right_span_x * t20 - pose[2] * t51) * t52;
@@ -1063,7 +1146,8 @@ static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lane
     const lanes front_right_arm_z = t52 * (pose[2] * t20 + front_right_span_x * t51);
     const lanes front_right_rod_z = pose[2] - front_right_arm_z;
     const lanes t62 = 1.0641777724759123 * t56 * front_right_rod_z;
-    const lanes front_right_jacobian_row_41 = t56 * (front_left_platform_linkage_x * t58 - front_left_platform_linkage_y * t55);
+    const lanes front_right_jacobian_row_41 = t56
+            * (front_left_platform_linkage_x * t58 - front_left_platform_linkage_y * t55);
     const lanes t64 = lanes_sqrt(t32);
     const lanes t65 = 0.5 / back_right_flat_span_squared;
     const lanes back_right_arm_normal_z = (t26 * t31 + pose[2] * t64) * t65;
@@ -1076,7 +1160,8 @@ static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lane
     const lanes back_right_arm_z = t65 * (pose[2] * t31 - t26 * t64);
     const lanes back_right_rod_z = pose[2] - back_right_arm_z;
     const lanes t75 = 1.0641777724759123 * t69 * back_right_rod_z;
-    const lanes back_right_jacobian_row_41 = t69 * (front_left_platform_linkage_x * t71 + front_left_platform_linkage_y * t68);
+    const lanes back_right_jacobian_row_41 = t69
+            * (front_left_platform_linkage_x * t71 + front_left_platform_linkage_y * t68);
     const lanes t77 = lanes_sqrt(t37);
     const lanes t78 = 0.5 / back_left_flat_span_squared;
     const lanes back_left_arm_x = (back_left_span_x * t36 - pose[2] * t77) * t78;
@@ -1089,7 +1174,8 @@ static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lane
     const lanes back_left_arm_z = t78 * (pose[2] * t36 + back_left_span_x * t77);
     const lanes back_left_rod_z = pose[2] - back_left_arm_z;
     const lanes t88 = 1.0641777724759123 * t82 * back_left_rod_z;
-    const lanes back_left_jacobian_row_41 = t82 * (front_left_platform_linkage_y * t81 - front_left_platform_linkage_x * t84);
+    const lanes back_left_jacobian_row_41 = t82
+            * (front_left_platform_linkage_y * t81 - front_left_platform_linkage_x * t84);
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
     inverse_jacobian[2] = t49;
@@ -1106,17 +1192,21 @@ static H4_TARGET truth H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lane
     inverse_jacobian[13] = back_left_jacobian_row_21;
     inverse_jacobian[14] = t88;
     inverse_jacobian[15] = back_left_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t49 + front_left_jacobian_row_41 +
-        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t62 + front_right_jacobian_row_41 +
-        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t75 + back_right_jacobian_row_41 +
-        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t88 + back_left_jacobian_row_41;
-    return ~(sum - sum == 0) | (~(t16 > 3.828515624999999e-15)) | (~(t21 > 3.828515624999999e-15)) | (~(t32 > 3.828515624999999e-15)) | (~(t37 > 3.828515624999999e-15));
+    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t49 + front_left_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t62 + front_right_jacobian_row_41
+            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t75 + back_right_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t88 + back_left_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (t16 > 3.828515624999999e-15) & (t21 > 3.828515624999999e-15)
+            & (t32 > 3.828515624999999e-15) & (t37 > 3.828515624999999e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static H4_TARGET H4_ALONE uint32_t
+H4_VERSION(h4_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
@@ -1151,7 +1241,9 @@ static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_inverse_jacobian_over)(size_t c
 }
 
 /* A Newton step of h4_forward_kinematics: 70 add, 79 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
-static H4_TARGET truth H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4], lanes residual[1])
+static H4_TARGET truth
+H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
+        lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
     const lanes front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
@@ -1188,22 +1280,30 @@ static H4_TARGET truth H4_VERSION(h4_forward_kinematics_step)(const lanes positi
     const lanes back_left_cosine = lanes_cos(position[3]);
     const lanes back_left_rod_y = t26 - 0.07999999999999999 - 0.12825755374712577 * back_left_cosine;
     const lanes back_left_rod_x = 0.3523847327947156 * back_left_cosine - t7;
-    const lanes t36 = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
+    const lanes t36 = front_left_platform_linkage_x * front_left_rod_y
+            - front_left_rod_x * front_left_platform_linkage_y;
     const lanes back_left_sine = lanes_sin(position[3]);
     const lanes back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
     const lanes step_factor_41 = t14 * back_left_rod_z;
-    const lanes t40 = back_right_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * t36;
+    const lanes t40 = back_right_rod_x * front_left_platform_linkage_y
+            - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * t36;
     const lanes step_factor_42 = t30 * (back_left_rod_x - front_left_rod_x * step_factor_41);
-    const lanes t42 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * t36 - step_factor_32 * t40;
+    const lanes t42 = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * t36 - step_factor_32 * t40;
     const lanes t43 = 1.0 / t32;
     const lanes step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t28 * step_factor_42) * t43;
-    const lanes t45 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t36 * step_factor_41 - t40 * step_factor_42 - t42 * step_factor_43;
-    const lanes t46 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
-    const lanes t47 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes t45 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
+            - t36 * step_factor_41 - t40 * step_factor_42 - t42 * step_factor_43;
+    const lanes t46 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y
+            + back_right_rod_z * back_right_rod_z;
+    const lanes t47 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y
+            + front_left_rod_z * front_left_rod_z;
     const lanes t48 = step_factor_21 * t47 - t46;
-    const lanes t49 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes t49 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y
+            + front_right_rod_z * front_right_rod_z;
     const lanes t50 = step_factor_31 * t47 - t49 - step_factor_32 * t48;
-    const lanes t51 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
+    const lanes t51 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y
+            + back_left_rod_z * back_left_rod_z;
     const lanes t52 = (1.0 / t45) * (step_factor_41 * t47 - t51 - step_factor_42 * t48 - step_factor_43 * t50);
     const lanes t53 = t43 * (t50 - t42 * t52);
     const lanes t54 = t30 * (t48 - t28 * t53 - t40 * t52);
@@ -1220,13 +1320,17 @@ static H4_TARGET truth H4_VERSION(h4_forward_kinematics_step)(const lanes positi
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = t62;
-    return (truth){0} | (lanes_fabs(front_left_rod_z) <= 6.042933363446327e-08) | (lanes_fabs(t16) <= 1.0348599572019757e-07) | (lanes_fabs(t32) <= 4.0148774960398174e-08) | (lanes_fabs(t45) <= 5.301064579914591e-09);
+    const truth good = (lanes_fabs(front_left_rod_z) > 6.042933363446327e-08)
+            & (lanes_fabs(t16) > 1.0348599572019757e-07) & (lanes_fabs(t32) > 4.0148774960398174e-08)
+            & (lanes_fabs(t45) > 5.301064579914591e-09);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare.
  * Tells the lanes whose status may be another one than H4_OK.
  */
-static H4_TARGET truth H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[2])
+static H4_TARGET truth
+H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[2])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1255,15 +1359,18 @@ static H4_TARGET truth H4_VERSION(h4_forward_kinematics)(const lanes position[4]
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static H4_TARGET H4_ALONE uint32_t
+H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = H4_OK;
     for (size_t i = 0; i < count; i += (size_t)H4_LANES) {
@@ -1282,7 +1389,8 @@ static H4_TARGET H4_ALONE uint32_t H4_VERSION(h4_forward_kinematics_over)(size_t
             for (size_t lane = 0; lane < (size_t)H4_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[4], convergence_one[2];
-                    const uint32_t one = h4_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = h4_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

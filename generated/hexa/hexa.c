@@ -6,444 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define HEXA_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define HEXA_LANES 8
-#define HEXA_VERSION(name) name##_limbs
-#define HEXA_TARGET __attribute__((unused))
-
-typedef double HEXA_VERSION(lanes) __attribute__((vector_size(HEXA_LANES * sizeof(double))));
-typedef HEXA_VERSION(lanes) HEXA_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t HEXA_VERSION(truth) __attribute__((vector_size(HEXA_LANES * sizeof(int64_t))));
-#define lanes HEXA_VERSION(lanes)
-#define stored HEXA_VERSION(stored)
-#define truth HEXA_VERSION(truth)
-#define lanes_any HEXA_VERSION(hexa_lanes_any)
-#define lanes_choose HEXA_VERSION(hexa_lanes_choose)
-#define lanes_of HEXA_VERSION(hexa_lanes_of)
-#define lanes_sqrt HEXA_VERSION(hexa_lanes_sqrt)
-
-static inline HEXA_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline HEXA_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline HEXA_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < HEXA_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < HEXA_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
-{
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.14875;
-    const lanes limb_reach = limb_flat_span_squared * 0.0625 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.36 - t5;
-    const lanes t19 = 1.54320987654308e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 129600.0000000109 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 23328.000000001965;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.013333333333333336 + limb_elbow_velocity_dot_x * 0.15466666666666667 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.013333333333333336 + 2.3544 - limb_rod_rate_effort_z - t37 * 0.15466666666666667;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.013333333333333336 + limb_tip_velocity_dot_x * 0.026666666666666665;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.026666666666666665 - t39 * t42;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.3924 + state[15] * 0.026666666666666665 - t37 * 0.013333333333333336;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
-    return (truth){0} | (~(limb_reach > 2.2499999999999996e-16));
-}
-
-/* hexa_inverse_dynamics with the limbs side by side. Platform: 146 add, 124 mul, 97 compare; assembly:
- * 257 add, 288 mul, 6 div, 18 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
-{
-    lanes state[16], result[8];
-    int good = 1;
-    {
-        const double t1 = pose[5] * pose[5];
-        const double t2 = pose[6] * pose[6];
-        const double t3 = pose[4] * pose[5];
-        const double t4 = pose[3] * pose[6];
-        const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
-        const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
-        const double turn_yy = twist[4] * twist[4];
-        const double turn_zz = twist[5] * twist[5];
-        const double turn_xy = twist[3] * twist[4];
-        const double turn_xz = twist[3] * twist[5];
-        const double turn_xx = twist[3] * twist[3];
-        const double turn_yz = twist[4] * twist[5];
-        const double t13 = pose[4] * pose[4] + t2;
-        const double t14 = 0.5 - t1 - t2;
-        const double t15 = t3 - t4;
-        const double t16 = t3 + t4;
-        const double t17 = turn_yy + turn_zz;
-        const double turn_spreading_12 = turn_xy - acceleration[5];
-        const double turn_spreading_13 = acceleration[4] + turn_xz;
-        const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double t21 = 0.5 - t13;
-        const double t22 = turn_zz + turn_xx;
-        const double t23 = 0.2298133329356934 * t5;
-        const double t24 = 0.05209445330007899 * t5;
-        const double t25 = 0.2819077862357725 * t5;
-        const double t26 = 0.19283628290596178 * t15;
-        const double t27 = 0.19283628290596178 * t6;
-        const double t28 = 0.2298133329356934 * t16;
-        const double t29 = 0.2954423259036624 * t15;
-        const double t30 = 0.05209445330007899 * t16;
-        const double t31 = 0.2954423259036624 * t6;
-        const double t32 = 0.10260604299770046 * t15;
-        const double t33 = 0.2819077862357725 * t16;
-        const double t34 = 0.10260604299770046 * t6;
-        const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double t36 = 0.19283628290596178 * t21;
-        const double t37 = 0.2298133329356934 * t14;
-        const double t38 = 0.05209445330007899 * t14;
-        const double t39 = 0.2954423259036624 * t21;
-        const double t40 = 0.2819077862357725 * t14;
-        const double t41 = 0.10260604299770046 * t21;
-        const double limb_1_platform_arm_z = t23 - t27;
-        const double turn_spreading_31 = turn_xz - acceleration[4];
-        const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double t45 = turn_yy + turn_xx;
-        const double limb_2_platform_arm_z = t23 + t27;
-        const double limb_3_platform_arm_z = t24 + t31;
-        const double limb_4_platform_arm_z = t34 - t25;
-        const double limb_1_platform_arm_y = t28 - t36;
-        const double limb_1_platform_arm_x = t37 - t26;
-        const double limb_2_platform_arm_x = t26 + t37;
-        const double limb_2_platform_arm_y = t28 + t36;
-        const double limb_3_platform_arm_x = t29 + t38;
-        const double limb_3_platform_arm_y = t30 + t39;
-        const double limb_4_platform_arm_x = t32 - t40;
-        const double limb_4_platform_arm_y = t41 - t33;
-        const double t57 = t32 + t40;
-        const double t58 = t33 + t41;
-        const double t59 = t25 + t34;
-        const double limb_6_platform_arm_x = t38 - t29;
-        const double limb_6_platform_arm_y = t30 - t39;
-        const double limb_6_platform_arm_z = t24 - t31;
-        const double limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
-        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + (turn_spreading_12 * limb_1_platform_arm_y - t17 * limb_1_platform_arm_x);
-        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z + (turn_spreading_21 * limb_1_platform_arm_x - t22 * limb_1_platform_arm_y);
-        const double limb_1_anchor_velocity_dot_z = acceleration[2] - t45 * limb_1_platform_arm_z + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
-        const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z + (turn_spreading_12 * limb_2_platform_arm_y - t17 * limb_2_platform_arm_x);
-        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z + (turn_spreading_21 * limb_2_platform_arm_x - t22 * limb_2_platform_arm_y);
-        const double limb_2_anchor_velocity_dot_z = acceleration[2] - t45 * limb_2_platform_arm_z + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
-        const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z + (turn_spreading_12 * limb_3_platform_arm_y - t17 * limb_3_platform_arm_x);
-        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z + (turn_spreading_21 * limb_3_platform_arm_x - t22 * limb_3_platform_arm_y);
-        const double limb_3_anchor_velocity_dot_z = acceleration[2] - t45 * limb_3_platform_arm_z + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
-        const double limb_4_anchor_velocity_z = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
-        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z + (turn_spreading_12 * limb_4_platform_arm_y - t17 * limb_4_platform_arm_x);
-        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + (turn_spreading_21 * limb_4_platform_arm_x - t22 * limb_4_platform_arm_y);
-        const double limb_4_anchor_velocity_dot_z = acceleration[2] - t45 * limb_4_platform_arm_z + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
-        const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t57 - twist[3] * t58;
-        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t59 + (t17 * t57 - turn_spreading_12 * t58);
-        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t59 + (t22 * t58 - turn_spreading_21 * t57);
-        const double limb_5_anchor_velocity_dot_z = acceleration[2] + t45 * t59 - (turn_spreading_31 * t57 + turn_spreading_32 * t58);
-        const double limb_6_anchor_velocity_z = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
-        const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + (turn_spreading_12 * limb_6_platform_arm_y - t17 * limb_6_platform_arm_x);
-        const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z + (turn_spreading_21 * limb_6_platform_arm_x - t22 * limb_6_platform_arm_y);
-        const double limb_6_anchor_velocity_dot_z = acceleration[2] - t45 * limb_6_platform_arm_z + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t13);
-        const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-        const double limb_1_anchor_velocity_y = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
-        const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-        const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
-        const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-        const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
-        const double limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
-        const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
-        const double limb_5_anchor_velocity_x = twist[5] * t58 + (twist[0] - twist[4] * t59);
-        const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t59 - twist[5] * t57;
-        const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-        const double limb_6_anchor_velocity_y = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
-        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x;
-        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y;
-        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z;
-        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x;
-        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y;
-        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z;
-        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x;
-        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y;
-        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z;
-        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x;
-        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y;
-        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z;
-        const double limb_5_handed_tip_position_x = pose[0] - t57;
-        const double limb_5_handed_tip_position_y = pose[1] - t58;
-        const double limb_5_handed_tip_position_z = pose[2] - t59;
-        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x;
-        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y;
-        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z;
-        good &= !(fabs(quaternion_error) > 1e-06);
-        state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.0, 0.8660254037844384, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, 0.0, -0.8660254037844384, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
-        state[3] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
-        state[5] = (lanes){-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){limb_1_handed_tip_position_x, limb_2_handed_tip_position_x, limb_3_handed_tip_position_x, limb_4_handed_tip_position_x, limb_5_handed_tip_position_x, limb_6_handed_tip_position_x, limb_6_handed_tip_position_x, limb_6_handed_tip_position_x};
-        state[8] = (lanes){limb_1_handed_tip_position_y, limb_2_handed_tip_position_y, limb_3_handed_tip_position_y, limb_4_handed_tip_position_y, limb_5_handed_tip_position_y, limb_6_handed_tip_position_y, limb_6_handed_tip_position_y, limb_6_handed_tip_position_y};
-        state[9] = (lanes){limb_1_handed_tip_position_z, limb_2_handed_tip_position_z, limb_3_handed_tip_position_z, limb_4_handed_tip_position_z, limb_5_handed_tip_position_z, limb_6_handed_tip_position_z, limb_6_handed_tip_position_z, limb_6_handed_tip_position_z};
-        state[10] = (lanes){limb_1_anchor_velocity_x, limb_2_anchor_velocity_x, limb_3_anchor_velocity_x, limb_4_anchor_velocity_x, limb_5_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x, limb_6_anchor_velocity_x};
-        state[11] = (lanes){limb_1_anchor_velocity_y, limb_2_anchor_velocity_y, limb_3_anchor_velocity_y, limb_4_anchor_velocity_y, limb_5_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y, limb_6_anchor_velocity_y};
-        state[12] = (lanes){limb_1_anchor_velocity_z, limb_2_anchor_velocity_z, limb_3_anchor_velocity_z, limb_4_anchor_velocity_z, limb_5_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z, limb_6_anchor_velocity_z};
-        state[13] = (lanes){limb_1_anchor_velocity_dot_x, limb_2_anchor_velocity_dot_x, limb_3_anchor_velocity_dot_x, limb_4_anchor_velocity_dot_x, limb_5_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x, limb_6_anchor_velocity_dot_x};
-        state[14] = (lanes){limb_1_anchor_velocity_dot_y, limb_2_anchor_velocity_dot_y, limb_3_anchor_velocity_dot_y, limb_4_anchor_velocity_dot_y, limb_5_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y, limb_6_anchor_velocity_dot_y};
-        state[15] = (lanes){limb_1_anchor_velocity_dot_z, limb_2_anchor_velocity_dot_z, limb_3_anchor_velocity_dot_z, limb_4_anchor_velocity_dot_z, limb_5_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z, limb_6_anchor_velocity_dot_z};
-    }
-    const truth bad = hexa_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[48] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
-        result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4], result[2][4],
-        result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5], result[1][5],
-        result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]
-    };
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[4] * pose[4];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[5] * pose[6];
-    const double t6 = pose[3] * pose[4];
-    const double t7 = pose[4] * pose[5];
-    const double t8 = pose[3] * pose[6];
-    const double share_reciprocal_1 = 1.0 / limb_results[42];
-    const double t10 = pose[5] * pose[5] - 0.5;
-    const double t11 = acceleration[2] + 9.81;
-    const double t12 = 0.5 - t1 - t2;
-    const double t13 = t3 - t4;
-    const double t14 = t5 + t6;
-    const double t15 = t7 + t8;
-    const double t16 = t7 - t8;
-    const double t17 = t5 - t6;
-    const double t18 = t3 + t4;
-    const double t19 = 0.05209445330007899 * t13;
-    const double t20 = 0.2298133329356934 * t13;
-    const double t21 = 0.2954423259036624 * t14;
-    const double t22 = 0.05209445330007899 * t15;
-    const double t23 = t1 + t10;
-    const double t24 = 0.19283628290596178 * t14;
-    const double t25 = 0.2298133329356934 * t15;
-    const double t26 = 0.2954423259036624 * t16;
-    const double t27 = 0.19283628290596178 * t16;
-    const double t28 = 0.2819077862357725 * t13;
-    const double t29 = 0.10260604299770046 * t14;
-    const double t30 = 0.2819077862357725 * t15;
-    const double t31 = 0.2954423259036624 * t12;
-    const double t32 = 0.19283628290596178 * t12;
-    const double t33 = 0.10260604299770046 * t12;
-    const double t34 = t2 + t10;
-    const double t35 = twist[4] * t12 + (twist[3] * t16 + twist[5] * t14);
-    const double limb_6_platform_arm_z = t19 - t21;
-    const double limb_3_platform_arm_z = t19 + t21;
-    const double t38 = 0.05209445330007899 * t23;
-    const double share_factor_31 = limb_results[40] * share_reciprocal_1;
-    const double limb_1_platform_arm_z = t20 - t24;
-    const double limb_6_platform_arm_y = t22 - t31;
-    const double limb_3_platform_arm_y = t22 + t31;
-    const double limb_1_platform_arm_y = t25 - t32;
-    const double limb_2_platform_arm_y = t25 + t32;
-    const double limb_2_platform_arm_z = t20 + t24;
-    const double t46 = 0.2298133329356934 * t23;
-    const double t47 = t28 + t29;
-    const double t48 = t30 + t33;
-    const double t49 = twist[4] * t15 + twist[5] * t13 - twist[3] * t23;
-    const double limb_6_twist_line_41 = limb_results[42] * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
-    const double t51 = t26 + t38;
-    const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31;
-    const double limb_3_platform_arm_x = t26 - t38;
-    const double t54 = t27 + t46;
-    const double t55 = twist[3] * t18 + twist[4] * t17 - twist[5] * t34;
-    const double limb_2_platform_arm_x = t27 - t46;
-    const double share_factor_61 = limb_results[41] * share_reciprocal_1;
-    const double t58 = share_reciprocal_1 * (limb_results[41] * t51 + limb_results[40] * limb_6_platform_arm_y);
-    const double limb_6_twist_line_51 = limb_results[40] * limb_6_platform_arm_z + limb_results[42] * t51;
-    const double platform_first_moment_world_z = 0.06 * t34 + (0.015 * t13 - 0.03 * t14);
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
-    const double platform_first_moment_world_y = 0.015 * t15 - 0.06 * t17 - 0.03 * t12;
-    const double t63 = 0.015 * t23 + (0.03 * t16 + 0.06 * t18);
-    const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61;
-    const double share_22_1 = limb_results[18] * (limb_3_platform_arm_y - share_factor_21) - limb_results[17] * limb_3_platform_arm_z;
-    const double share_23_1 = limb_results[2] * (limb_1_platform_arm_y - share_factor_21) - limb_results[1] * limb_1_platform_arm_z;
-    const double share_24_1 = limb_results[10] * (limb_2_platform_arm_y - share_factor_21) - limb_results[9] * limb_2_platform_arm_z;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y + limb_results[18] * t58;
-    const double share_25_1 = limb_results[33] * t47 - limb_results[34] * (t48 + share_factor_21);
-    const double t71 = 0.0575 * t55 - 0.0004 * t49 - 0.0012 * t35;
-    const double share_52_1 = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
-    const double t73 = 0.0014 * t49 + 0.0411 * t35 - 0.0012 * t55;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double t75 = 0.038 * t49 + 0.0014 * t35 - 0.0004 * t55;
-    const double t76 = twist[5] * t63 + twist[3] * platform_first_moment_world_z;
-    const double t77 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t78 = acceleration[4] * t15 + acceleration[5] * t13 - acceleration[3] * t23;
-    const double t79 = acceleration[4] * t12 + (acceleration[3] * t16 + acceleration[5] * t14);
-    const double t80 = acceleration[3] * t18 + acceleration[4] * t17 - acceleration[5] * t34;
-    const double t81 = 0.2819077862357725 * t23;
-    const double t82 = 0.10260604299770046 * t16;
-    const double limb_4_platform_arm_z = t29 - t28;
-    const double limb_4_platform_arm_y = t33 - t30;
-    const double t85 = twist[3] * platform_first_moment_world_y + twist[4] * t63;
-    const double platform_effort_31 = acceleration[4] * t63 + (limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31]) + (limb_results[39] + limb_results[47] + (14.715 + acceleration[2] * 1.5)) + acceleration[3] * platform_first_moment_world_y) - (twist[3] * t76 + twist[4] * t77);
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_factor_42 = share_42_1 * share_reciprocal_2;
-    const double share_factor_52 = share_52_1 * share_reciprocal_2;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t91 = t82 - t81;
-    const double share_26_1 = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
-    const double t93 = 0.019 * t78 + 0.0007 * t79 - 0.0002 * t80 + t35 * t71 - t55 * t73;
-    const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
-    const double share_43_2 = limb_results[2] * t58 - (limb_results[1] * t54 + limb_results[0] * limb_1_platform_arm_y) - share_23_1 * share_factor_42;
-    const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
-    const double share_53_2 = limb_results[0] * limb_1_platform_arm_z - limb_results[2] * (share_factor_51 - t54) - share_23_1 * share_factor_52;
-    const double share_35_2 = limb_results[32] - limb_results[34] * share_factor_31 - share_25_1 * share_factor_32;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_63_2 = limb_results[1] - limb_results[2] * share_factor_61 - share_23_1 * share_factor_62;
-    const double t101 = 0.0007 * t78 + 0.02055 * t79 - 0.0006 * t80 + t55 * t75 - t49 * t71;
-    const double t102 = 0.02875 * t80 - 0.0002 * t78 - 0.0006 * t79 + t49 * t73 - t35 * t75;
-    const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
-    const double limb_4_platform_arm_x = t82 + t81;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3;
-    const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double share_forward_2 = t16 * t101 + t18 * t102 + (limb_results[38] * t47 - limb_results[6] * limb_1_platform_arm_z - (limb_results[14] * limb_2_platform_arm_z + limb_results[22] * limb_3_platform_arm_z) - (limb_results[39] * t48 + acceleration[1] * platform_first_moment_world_z) + (limb_results[7] * limb_1_platform_arm_y + limb_results[15] * limb_2_platform_arm_y - (limb_results[30] * limb_4_platform_arm_z + limb_results[46] * limb_6_platform_arm_z) + (limb_results[23] * limb_3_platform_arm_y + limb_results[31] * limb_4_platform_arm_y + (limb_results[47] * limb_6_platform_arm_y + t11 * platform_first_moment_world_y))) - share_factor_21 * platform_effort_31 - t23 * t93);
-    const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y + limb_results[10] * t58 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_54_3 = limb_results[8] * limb_2_platform_arm_z - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[32] * t48 - limb_results[33] * t91 + limb_results[34] * t58 - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
-    const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y + limb_results[26] * t58 - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_forward_3 = acceleration[0] * 1.5 + (limb_results[5] + limb_results[13]) + (limb_results[21] + limb_results[29] + (limb_results[37] + limb_results[45])) + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y + (twist[4] * t85 + twist[5] * t76) - share_factor_31 * platform_effort_31 - share_forward_2 * share_factor_32;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double share_forward_4 = t13 * t93 + t14 * t101 + (limb_results[14] * limb_2_platform_arm_x + limb_results[22] * limb_3_platform_arm_x + (limb_results[30] * limb_4_platform_arm_x + limb_results[37] * t48) - (limb_results[45] * limb_6_platform_arm_y + acceleration[0] * platform_first_moment_world_y) - (limb_results[6] * t54 + limb_results[38] * t91 + (limb_results[46] * t51 + acceleration[1] * t63) + (limb_results[5] * limb_1_platform_arm_y + limb_results[13] * limb_2_platform_arm_y + (limb_results[21] * limb_3_platform_arm_y + limb_results[29] * limb_4_platform_arm_y))) + t58 * platform_effort_31 - t34 * t102) - share_forward_2 * share_factor_42 - share_forward_3 * share_factor_43;
-    const double share_55_4 = limb_results[34] * (t91 - share_factor_51) - limb_results[32] * t47 - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_56_4 = limb_results[24] * limb_4_platform_arm_z - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_forward_5 = t15 * t93 + t12 * t101 + (t17 * t102 + (limb_results[5] * limb_1_platform_arm_z + limb_results[13] * limb_2_platform_arm_z + (limb_results[21] * limb_3_platform_arm_z + limb_results[29] * limb_4_platform_arm_z) - (limb_results[23] * limb_3_platform_arm_x + limb_results[31] * limb_4_platform_arm_x) + (limb_results[45] * limb_6_platform_arm_z - limb_results[37] * t47 + (acceleration[0] * platform_first_moment_world_z + limb_results[7] * t54) + (limb_results[39] * t91 + limb_results[47] * t51 + (t11 * t63 - limb_results[15] * limb_2_platform_arm_x))) - share_factor_51 * platform_effort_31)) - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_forward_6 = acceleration[1] * 1.5 + (limb_results[6] + limb_results[14]) + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46])) - acceleration[5] * t63 - acceleration[3] * platform_first_moment_world_z + (twist[5] * t77 - twist[3] * t85) - share_factor_61 * platform_effort_31 - share_forward_2 * share_factor_62 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_4 = share_forward_6 * share_reciprocal_6;
-    const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
-    const double limb_4_effort = limb_results[28] + limb_results[27] * share_4;
-    const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_4 - share_45_3 * share_5);
-    const double limb_5_effort = limb_results[36] + limb_results[35] * share_5;
-    const double share_1 = share_reciprocal_3 * (share_forward_3 - share_36_2 * share_4 - share_35_2 * share_5 - share_34_2 * share_2);
-    const double limb_2_effort = limb_results[12] + limb_results[11] * share_2;
-    const double share_3 = share_reciprocal_2 * (share_forward_2 - share_26_1 * share_4 - share_25_1 * share_5 - share_24_1 * share_2 - share_23_1 * share_1);
-    const double limb_1_effort = limb_results[4] + limb_results[3] * share_1;
-    const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * (platform_effort_31 - limb_results[26] * share_4 - limb_results[34] * share_5 - limb_results[10] * share_2 - limb_results[2] * share_1 - limb_results[18] * share_3);
-    const double limb_3_effort = limb_results[20] + limb_results[19] * share_3;
-    const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & !(fabs(limb_results[42]) <= 4.7251258889055344e-08) & !(fabs(share_22_1) <= 1.4163168688420656e-08) & !(fabs(share_33_2) <= 5.6769566345081625e-08) & !(fabs(share_44_3) <= 1.300211245701698e-08) & !(fabs(share_55_4) <= 8.585182904894604e-09) & !(fabs(share_66_5) <= 8.332595933041446e-08);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = limb_1_effort;
-    effort[1] = limb_2_effort;
-    effort[2] = limb_3_effort;
-    effort[3] = limb_4_effort;
-    effort[4] = limb_5_effort;
-    effort[5] = limb_6_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef HEXA_LANES
-#undef HEXA_VERSION
-#undef HEXA_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -460,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare. */
-uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(HEXA_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare. */
+uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* hexa_side_by_side.c is linked too */
     if (hexa_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return HEXA_OK;
     }
@@ -568,12 +150,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+    const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z
+            - twist[5] * limb_3_platform_arm_y;
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t84 * t84;
     const double t103 = limb_1_span_y * limb_1_span_y;
     const double t104 = limb_2_span_y * limb_2_span_y;
     const double t105 = limb_3_span_y * limb_3_span_y;
-    const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+    const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x
+            + (twist[1] - twist[3] * limb_3_platform_arm_z);
     const double limb_6_span_product = 0.5 * (t96 + limb_6_flat_span_squared) - 0.14875;
     const double t108 = t86 * t86;
     const double t109 = limb_5_span_y * limb_5_span_y;
@@ -589,10 +173,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_span_product = 0.5 * (t109 + limb_5_flat_span_squared) - 0.14875;
     const double t120 = 1.0 / limb_5_flat_span_squared;
     const double limb_4_anchor_velocity_x = twist[5] * t61 + (twist[0] + twist[4] * limb_4_platform_arm_z);
-    const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+    const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x
+            + (twist[1] - twist[3] * limb_4_platform_arm_z);
     const double limb_5_anchor_velocity_x = twist[5] * t63 + (twist[0] - twist[4] * t71);
     const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t62;
-    const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z
+            - twist[5] * limb_6_platform_arm_y;
     const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
     const double limb_6_anchor_velocity_y = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * t56;
     const double limb_1_reach = 0.0625 * limb_1_flat_span_squared - limb_1_span_product * limb_1_span_product;
@@ -603,23 +189,28 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_anchor_velocity_y = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * t65;
     const double limb_6_height = sqrt(limb_6_reach);
     const double limb_1_anchor_velocity_z = twist[4] * t65 + (twist[2] + twist[3] * limb_1_platform_arm_y);
-    const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+    const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x
+            + (twist[1] - twist[3] * limb_2_platform_arm_z);
     const double limb_1_height = sqrt(limb_1_reach);
     const double limb_2_height = sqrt(limb_2_reach);
-    const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y
+            - twist[4] * limb_2_platform_arm_x;
     const double limb_3_height = sqrt(limb_3_reach);
     const double limb_4_height = sqrt(limb_4_reach);
     const double t142 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
     const double limb_5_height = sqrt(limb_5_reach);
-    const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y
+            - twist[4] * limb_3_platform_arm_x;
     const double t145 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
     const double limb_4_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * limb_4_platform_arm_x;
     const double limb_5_tip_velocity_y = 0.8660254037844384 * limb_5_anchor_velocity_x - 0.5 * limb_5_anchor_velocity_y;
     const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t62 - twist[3] * t63;
     const double limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
     const double limb_6_anchor_velocity_z = twist[4] * t56 + (twist[2] + twist[3] * limb_6_platform_arm_y);
-    const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z
+            - twist[5] * limb_1_platform_arm_y;
+    const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z
+            - twist[5] * limb_2_platform_arm_y;
     const double limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
     const double limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
     const double t155 = 0.5 * limb_5_anchor_velocity_x + 0.8660254037844384 * limb_5_anchor_velocity_y;
@@ -656,7 +247,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_arm_z = t112 * limb_2_scaled_arm_z;
     const double t187 = limb_5_span_y * limb_5_tip_velocity_y;
     const double t188 = limb_6_span_y * limb_6_tip_velocity_y;
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z + (turn_spreading_12 * limb_3_platform_arm_y - t25 * limb_3_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
+            + (turn_spreading_12 * limb_3_platform_arm_y - t25 * limb_3_platform_arm_x);
     const double limb_5_arm_z = t120 * limb_5_scaled_arm_z;
     const double limb_4_arm_x = t117 * limb_4_scaled_arm_x;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
@@ -674,35 +266,57 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
     const double share_reciprocal_1 = 1.0 / limb_6_rod_z;
     const double limb_6_actuator_rate = t161 * (t188 + limb_6_anchor_velocity_z * limb_6_rod_z - t156 * limb_6_rod_x);
-    const double limb_1_actuator_rate = t173 * (limb_1_anchor_velocity_z * limb_1_rod_z + (t157 + limb_1_anchor_velocity_x * limb_1_rod_x));
-    const double limb_2_actuator_rate = t174 * (limb_2_anchor_velocity_z * limb_2_rod_z + (t158 + limb_2_anchor_velocity_x * limb_2_rod_x));
-    const double limb_3_actuator_rate = t175 * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - t162));
-    const double limb_4_actuator_rate = t176 * (limb_4_anchor_velocity_z * limb_4_rod_z + (t185 + limb_4_tip_velocity_x * limb_4_rod_x));
+    const double limb_1_actuator_rate = t173
+            * (limb_1_anchor_velocity_z * limb_1_rod_z + (t157 + limb_1_anchor_velocity_x * limb_1_rod_x));
+    const double limb_2_actuator_rate = t174
+            * (limb_2_anchor_velocity_z * limb_2_rod_z + (t158 + limb_2_anchor_velocity_x * limb_2_rod_x));
+    const double limb_3_actuator_rate = t175
+            * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - t162));
+    const double limb_4_actuator_rate = t176
+            * (limb_4_anchor_velocity_z * limb_4_rod_z + (t185 + limb_4_tip_velocity_x * limb_4_rod_x));
     const double limb_5_actuator_rate = t177 * (t187 + limb_5_anchor_velocity_z * limb_5_rod_z - t155 * limb_5_rod_x);
     const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t193;
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z + (turn_spreading_21 * limb_3_platform_arm_x - t43 * limb_3_platform_arm_y);
-    const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - (t25 * limb_4_platform_arm_x + turn_spreading_12 * t61);
-    const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + (turn_spreading_21 * limb_4_platform_arm_x + t43 * t61);
-    const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t71 + (t25 * t62 - turn_spreading_12 * t63);
-    const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t71 + (t43 * t63 - turn_spreading_21 * t62);
-    const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + (t25 * t56 + turn_spreading_12 * limb_6_platform_arm_y);
-    const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - (turn_spreading_21 * t56 + t43 * limb_6_platform_arm_y);
+    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
+            + (turn_spreading_21 * limb_3_platform_arm_x - t43 * limb_3_platform_arm_y);
+    const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
+            - (t25 * limb_4_platform_arm_x + turn_spreading_12 * t61);
+    const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
+            + (turn_spreading_21 * limb_4_platform_arm_x + t43 * t61);
+    const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t71
+            + (t25 * t62 - turn_spreading_12 * t63);
+    const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t71
+            + (t43 * t63 - turn_spreading_21 * t62);
+    const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
+            + (t25 * t56 + turn_spreading_12 * limb_6_platform_arm_y);
+    const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
+            - (turn_spreading_21 * t56 + t43 * limb_6_platform_arm_y);
     const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
     const double turn_spreading_31 = turn_xz - acceleration[4];
     const double turn_spreading_32 = acceleration[3] + turn_yz;
     const double t223 = turn_yy + turn_xx;
     const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
-    const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + (t25 * t65 + turn_spreading_12 * limb_1_platform_arm_y);
-    const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - (turn_spreading_21 * t65 + t43 * limb_1_platform_arm_y);
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] - t223 * limb_1_platform_arm_z + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * t65);
-    const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z + (turn_spreading_21 * limb_2_platform_arm_x - t43 * limb_2_platform_arm_y);
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] - t223 * limb_2_platform_arm_z + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
-    const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z + (turn_spreading_12 * limb_2_platform_arm_y - t25 * limb_2_platform_arm_x);
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] - t223 * limb_3_platform_arm_z + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - t223 * limb_4_platform_arm_z + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * t61);
-    const double limb_5_anchor_velocity_dot_z = acceleration[2] + t223 * t71 - (turn_spreading_31 * t62 + turn_spreading_32 * t63);
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - t223 * limb_6_platform_arm_z + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * t56);
-    const double share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
+    const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
+            + (t25 * t65 + turn_spreading_12 * limb_1_platform_arm_y);
+    const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
+            - (turn_spreading_21 * t65 + t43 * limb_1_platform_arm_y);
+    const double limb_1_anchor_velocity_dot_z = acceleration[2] - t223 * limb_1_platform_arm_z
+            + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * t65);
+    const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
+            + (turn_spreading_21 * limb_2_platform_arm_x - t43 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_z = acceleration[2] - t223 * limb_2_platform_arm_z
+            + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
+            + (turn_spreading_12 * limb_2_platform_arm_y - t25 * limb_2_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_z = acceleration[2] - t223 * limb_3_platform_arm_z
+            + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - t223 * limb_4_platform_arm_z
+            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * t61);
+    const double limb_5_anchor_velocity_dot_z = acceleration[2] + t223 * t71
+            - (turn_spreading_31 * t62 + turn_spreading_32 * t63);
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - t223 * limb_6_platform_arm_z
+            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * t56);
+    const double share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21)
+            - limb_3_platform_arm_z * limb_3_line_2;
     const double t236 = limb_1_arm_x * limb_1_actuator_rate;
     const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
     const double t238 = limb_2_arm_x * limb_2_actuator_rate;
@@ -710,18 +324,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t240 = limb_3_arm_x * limb_3_actuator_rate;
     const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
     const double t242 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
-    const double limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y - 0.5 * limb_3_anchor_velocity_dot_x;
+    const double limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y
+            - 0.5 * limb_3_anchor_velocity_dot_x;
     const double t244 = limb_4_arm_x * limb_4_actuator_rate;
     const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
     const double t246 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
-    const double limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y - 0.5 * limb_4_anchor_velocity_dot_x;
+    const double limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y
+            - 0.5 * limb_4_anchor_velocity_dot_x;
     const double limb_5_elbow_velocity_z = limb_5_arm_normal_z * limb_5_actuator_rate;
     const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
-    const double limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x - 0.5 * limb_5_anchor_velocity_dot_y;
+    const double limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x
+            - 0.5 * limb_5_anchor_velocity_dot_y;
     const double t251 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
     const double limb_6_elbow_velocity_z = limb_6_arm_normal_z * limb_6_actuator_rate;
     const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
-    const double limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x - 0.5 * limb_6_anchor_velocity_dot_y;
+    const double limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x
+            - 0.5 * limb_6_anchor_velocity_dot_y;
     const double t255 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
     const double t256 = limb_1_actuator_rate * t236;
     const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
@@ -747,15 +365,46 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t277 = t156 + limb_6_elbow_velocity_x;
     const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
     const double t279 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-    const double limb_1_actuator_rate_dot = t173 * (limb_1_rod_rate_z * limb_1_rod_rate_z + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t259) + (limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t256) + (limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x)));
-    const double limb_2_actuator_rate_dot = t174 * (limb_2_rod_rate_z * limb_2_rod_rate_z + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263) + (limb_2_rod_x * (limb_2_anchor_velocity_dot_x + t260) + (limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x)));
-    const double limb_3_actuator_rate_dot = t175 * (limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t267) + (limb_3_rod_x * (limb_3_tip_velocity_dot_x + t264) + (t142 * t142 - limb_3_span_y * t242 + limb_3_rod_rate_x * limb_3_rod_rate_x)));
-    const double limb_4_actuator_rate_dot = t176 * (limb_4_rod_rate_z * limb_4_rod_rate_z + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t271) + (limb_4_rod_x * (limb_4_tip_velocity_dot_x + t268) + (t145 * t145 + t86 * t246 + limb_4_rod_rate_x * limb_4_rod_rate_x)));
-    const double limb_5_actuator_rate_dot = t177 * (limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t275) + (limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_span_y * limb_5_tip_velocity_dot_y + t273 * t273 - limb_5_rod_x * (t251 + limb_5_inward_acceleration_x)));
-    const double limb_6_actuator_rate_dot = t161 * (limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t279) + (limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_span_y * limb_6_tip_velocity_dot_y + t277 * t277 - limb_6_rod_x * (t255 + limb_6_inward_acceleration_x)));
+    const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
+            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
+    const double limb_1_actuator_rate_dot_part_2 = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t256)
+            + limb_1_actuator_rate_dot_part_3;
+    const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t259) + limb_1_actuator_rate_dot_part_2;
+    const double limb_1_actuator_rate_dot = t173 * limb_1_actuator_rate_dot_part_1;
+    const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
+            + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x;
+    const double limb_2_actuator_rate_dot_part_2 = limb_2_rod_x * (limb_2_anchor_velocity_dot_x + t260)
+            + limb_2_actuator_rate_dot_part_3;
+    const double limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_z * limb_2_rod_rate_z
+            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263) + limb_2_actuator_rate_dot_part_2;
+    const double limb_2_actuator_rate_dot = t174 * limb_2_actuator_rate_dot_part_1;
+    const double limb_3_actuator_rate_dot_part_2 = limb_3_rod_x * (limb_3_tip_velocity_dot_x + t264)
+            + (t142 * t142 - limb_3_span_y * t242 + limb_3_rod_rate_x * limb_3_rod_rate_x);
+    const double limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_z * limb_3_rod_rate_z
+            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t267) + limb_3_actuator_rate_dot_part_2;
+    const double limb_3_actuator_rate_dot = t175 * limb_3_actuator_rate_dot_part_1;
+    const double limb_4_actuator_rate_dot_part_2 = limb_4_rod_x * (limb_4_tip_velocity_dot_x + t268)
+            + (t145 * t145 + t86 * t246 + limb_4_rod_rate_x * limb_4_rod_rate_x);
+    const double limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_z * limb_4_rod_rate_z
+            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t271) + limb_4_actuator_rate_dot_part_2;
+    const double limb_4_actuator_rate_dot = t176 * limb_4_actuator_rate_dot_part_1;
+    const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
+            + limb_5_span_y * limb_5_tip_velocity_dot_y + t273 * t273
+            - limb_5_rod_x * (t251 + limb_5_inward_acceleration_x);
+    const double limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_z * limb_5_rod_rate_z
+            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t275) + limb_5_actuator_rate_dot_part_2;
+    const double limb_5_actuator_rate_dot = t177 * limb_5_actuator_rate_dot_part_1;
+    const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
+            + limb_6_span_y * limb_6_tip_velocity_dot_y + t277 * t277
+            - limb_6_rod_x * (t255 + limb_6_inward_acceleration_x);
+    const double limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_z * limb_6_rod_rate_z
+            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t279) + limb_6_actuator_rate_dot_part_2;
+    const double limb_6_actuator_rate_dot = t161 * limb_6_actuator_rate_dot_part_1;
     const double share_reciprocal_2 = 1.0 / share_22_1;
     const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const double share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const double share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21)
+            - limb_1_platform_arm_z * limb_1_span_y;
     const double t289 = 0.8660254037844384 * limb_3_span_y + 0.5 * limb_3_rod_x;
     const double limb_1_shadow_squared = 0.36 - t103;
     const double limb_2_shadow_squared = 0.36 - t104;
@@ -789,10 +438,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t319 = limb_5_rod_z * t273 + limb_5_rod_x * limb_5_rod_rate_z;
     const double limb_6_elbow_velocity_dot_z = limb_6_arm_normal_z * limb_6_actuator_rate_dot - t279;
     const double t321 = limb_6_rod_z * t277 + limb_6_rod_x * limb_6_rod_rate_z;
-    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t289 + limb_3_rod_z * t301;
+    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t289
+            + limb_3_rod_z * t301;
     const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    const double share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
+    const double share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21)
+            - limb_2_platform_arm_z * limb_2_span_y;
     const double share_reciprocal_3 = 1.0 / share_33_2;
     const double t327 = limb_1_span_y * t298;
     const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
@@ -818,13 +469,32 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t348 = t305 * t321;
     const double share_factor_42 = share_42_1 * share_reciprocal_2;
     const double limb_6_twist_line_51 = t56 * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
-    const double t351 = 311.04000000002634 * t327 * (limb_1_anchor_velocity_y * t330 + t327 * (1728.0000000001457 * t157 * t330 + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z));
-    const double t352 = 311.04000000002634 * t331 * (limb_2_anchor_velocity_y * t334 + t331 * (1728.0000000001457 * t158 * t334 + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z));
-    const double t353 = 311.04000000002634 * t335 * (t335 * (limb_3_rod_z * limb_3_rod_rate_dot_x - 1728.0000000001457 * t162 * t338 - limb_3_rod_x * limb_3_rod_rate_dot_z) - t142 * t338);
-    const double t354 = 311.04000000002634 * t339 * (t145 * t342 + t339 * (1728.0000000001457 * t185 * t342 + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z));
-    const double t355 = 311.04000000002634 * t343 * (limb_5_tip_velocity_y * t345 + t343 * (limb_5_rod_x * limb_5_rod_rate_dot_z + (1728.0000000001457 * t187 * t345 + limb_5_rod_z * (t251 + limb_5_elbow_velocity_dot_x))));
-    const double t356 = 311.04000000002634 * t346 * (limb_6_tip_velocity_y * t348 + t346 * (limb_6_rod_x * limb_6_rod_rate_dot_z + (1728.0000000001457 * t188 * t348 + limb_6_rod_z * (t255 + limb_6_elbow_velocity_dot_x))));
-    const double share_43_2 = limb_1_rod_z * t301 - (t65 * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x) - share_23_1 * share_factor_42;
+    const double t351_part_2 = 1728.0000000001457 * t157 * t330 + limb_1_rod_z * limb_1_rod_rate_dot_x
+            - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const double t351_part_1 = limb_1_anchor_velocity_y * t330 + t327 * t351_part_2;
+    const double t351 = 311.04000000002634 * t327 * t351_part_1;
+    const double t352_part_2 = 1728.0000000001457 * t158 * t334 + limb_2_rod_z * limb_2_rod_rate_dot_x
+            - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const double t352_part_1 = limb_2_anchor_velocity_y * t334 + t331 * t352_part_2;
+    const double t352 = 311.04000000002634 * t331 * t352_part_1;
+    const double t353_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x - 1728.0000000001457 * t162 * t338
+            - limb_3_rod_x * limb_3_rod_rate_dot_z;
+    const double t353_part_1 = t335 * t353_part_2 - t142 * t338;
+    const double t353 = 311.04000000002634 * t335 * t353_part_1;
+    const double t354_part_2 = 1728.0000000001457 * t185 * t342 + limb_4_rod_z * limb_4_rod_rate_dot_x
+            - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const double t354_part_1 = t145 * t342 + t339 * t354_part_2;
+    const double t354 = 311.04000000002634 * t339 * t354_part_1;
+    const double t355_part_2 = limb_5_rod_x * limb_5_rod_rate_dot_z
+            + (1728.0000000001457 * t187 * t345 + limb_5_rod_z * (t251 + limb_5_elbow_velocity_dot_x));
+    const double t355_part_1 = limb_5_tip_velocity_y * t345 + t343 * t355_part_2;
+    const double t355 = 311.04000000002634 * t343 * t355_part_1;
+    const double t356_part_2 = limb_6_rod_x * limb_6_rod_rate_dot_z
+            + (1728.0000000001457 * t188 * t348 + limb_6_rod_z * (t255 + limb_6_elbow_velocity_dot_x));
+    const double t356_part_1 = limb_6_tip_velocity_y * t348 + t346 * t356_part_2;
+    const double t356 = 311.04000000002634 * t346 * t356_part_1;
+    const double share_43_2 = limb_1_rod_z * t301 - (t65 * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
+            - share_23_1 * share_factor_42;
     const double t358 = 0.5 * limb_5_span_y + 0.8660254037844384 * limb_5_rod_x;
     const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * t309;
     const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
@@ -834,12 +504,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
     const double t365 = twist[3] * t19 + twist[5] * t22 - twist[4] * t29;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double t367 = (limb_3_platform_arm_z * t289 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51)) * share_reciprocal_2;
+    const double t367 = (limb_3_platform_arm_z * t289 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51))
+            * share_reciprocal_2;
     const double share_62_1 = limb_3_line_2 + limb_3_rod_z * t361;
     const double t369 = twist[4] * t20 + twist[5] * t21 - twist[3] * t28;
     const double t370 = t71 * t358 + limb_5_rod_z * (t63 + share_factor_21);
-    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x + limb_2_rod_z * t301 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_rod_z * (share_factor_51 - t65) + share_23_1 * t367;
+    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
+            + limb_2_rod_z * t301 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_rod_z * (share_factor_51 - t65)
+            + share_23_1 * t367;
     const double t373 = twist[5] * t362 + (twist[3] * t363 + twist[4] * t24);
     const double limb_4_line_2 = 0.5 * t86 + 0.8660254037844384 * limb_4_rod_x;
     const double t375 = limb_1_span_y * t330;
@@ -855,8 +528,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_35_2 = limb_5_line_1 - limb_5_rod_z * share_factor_31 - t370 * t309;
     const double share_factor_53 = share_53_2 * share_reciprocal_3;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t388 = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * t375 - limb_1_rod_x * t351;
-    const double t389 = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * t376 - limb_2_rod_x * t352;
+    const double t388 = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * t375
+            - limb_1_rod_x * t351;
+    const double t389 = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * t376
+            - limb_2_rod_x * t352;
     const double t390 = (t142 * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x) * t377 - limb_3_rod_x * t353;
     const double t391 = (t145 * limb_4_rod_x - t86 * limb_4_rod_rate_x) * t378 + limb_4_rod_x * t354;
     const double t392 = (limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * t273) * t379 + limb_5_rod_x * t355;
@@ -864,19 +539,24 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t394 = 4.3125 * t373 - 0.03 * t369 - 0.09 * t365;
     const double t395 = 0.105 * t369 + 3.0825 * t365 - 0.09 * t373;
     const double t396 = 2.85 * t369 + 0.105 * t365 - 0.03 * t373;
-    const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * t367 - share_34_2 * share_factor_53;
+    const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x
+            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * t367
+            - share_34_2 * share_factor_53;
     const double t398 = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (t61 + share_factor_21);
     const double share_63_2 = limb_1_span_y + limb_1_rod_z * t361 - share_23_1 * share_factor_62;
     const double t400 = limb_3_rod_z * t353 - (t142 * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z) * t377;
     const double t401 = limb_4_rod_z * t354 - (t86 * limb_4_rod_rate_z - t145 * limb_4_rod_z) * t378;
-    const double t402 = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * t379 + limb_5_rod_z * t355;
-    const double t403 = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * t380 + limb_6_rod_z * t356;
+    const double t402 = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * t379
+            + limb_5_rod_z * t355;
+    const double t403 = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * t380
+            + limb_6_rod_z * t356;
     const double t404 = twist[5] * t383 + twist[3] * t381;
     const double t405 = twist[4] * t381 - twist[5] * t382;
     const double t406 = acceleration[4] * t20 + acceleration[5] * t21 - acceleration[3] * t28;
     const double t407 = acceleration[3] * t19 + acceleration[5] * t22 - acceleration[4] * t29;
     const double t408 = acceleration[5] * t362 + (acceleration[3] * t363 + acceleration[4] * t24);
-    const double share_45_3 = t62 * t358 + t63 * limb_5_line_1 + limb_5_rod_z * t301 + t370 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_45_3 = t62 * t358 + t63 * limb_5_line_1 + limb_5_rod_z * t301 + t370 * share_factor_42
+            - share_35_2 * share_factor_43;
     const double limb_4_line_1 = 0.8660254037844384 * t86 - 0.5 * limb_4_rod_x;
     const double t411 = t242 + 0.5 * t313 * t377;
     const double t412 = t246 - 0.5 * t317 * t378;
@@ -894,13 +574,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t424 = 2.0 * limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x + t401;
     const double t425 = limb_5_elbow_velocity_dot_x - 2.0 * t251 - t402;
     const double t426 = limb_6_elbow_velocity_dot_x - 2.0 * t255 - t403;
-    const double t427 = t418 + t419 + (t420 + (t416 + (acceleration[4] * t383 + (1103.625 + acceleration[2] * 112.5 + acceleration[3] * t382) - (twist[3] * t404 + twist[4] * t405) + t415) + t417));
+    const double t427_part_3 = acceleration[4] * t383 + (1103.625 + acceleration[2] * 112.5 + acceleration[3] * t382)
+            - (twist[3] * t404 + twist[4] * t405) + t415;
+    const double t427_part_2 = t416 + t427_part_3 + t417;
+    const double t427_part_1 = t420 + t427_part_2;
+    const double t427 = t418 + t419 + t427_part_1;
     const double t428 = 1.425 * t406 + 0.0525 * t407 - 0.015 * t408 + t365 * t394 - t373 * t395;
     const double t429 = 0.0525 * t406 + 1.54125 * t407 - 0.045 * t408 + t373 * t396 - t369 * t394;
     const double t430 = 2.15625 * t408 - 0.015 * t406 - 0.045 * t407 + t369 * t395 - t365 * t396;
-    const double share_55_4 = limb_5_rod_z * (t62 - share_factor_51) - t71 * limb_5_line_1 - t370 * t367 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_55_4 = limb_5_rod_z * (t62 - share_factor_51) - t71 * limb_5_line_1 - t370 * t367
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     const double share_36_2 = limb_4_line_1 - limb_4_rod_z * share_factor_31 - t398 * t309;
-    const double share_64_3 = limb_2_span_y + limb_2_rod_z * t361 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const double share_64_3 = limb_2_span_y + limb_2_rod_z * t361 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
     const double t434 = 2.0 * limb_1_anchor_velocity_dot_y - t306 * t375;
     const double t435 = 2.0 * limb_2_anchor_velocity_dot_y - t310 * t376;
     const double t436 = t411 + 0.8660254037844384 * t423;
@@ -908,46 +594,91 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double t438 = t413 + 0.8660254037844384 * t425;
     const double t439 = t414 + 0.8660254037844384 * t426;
     const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double t441 = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * t375 + limb_1_rod_z * t351;
-    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t61 * limb_4_line_1 + limb_4_rod_z * t301 + t398 * share_factor_42 - share_36_2 * share_factor_43;
+    const double t441 = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * t375
+            + limb_1_rod_z * t351;
+    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t61 * limb_4_line_1 + limb_4_rod_z * t301
+            + t398 * share_factor_42 - share_36_2 * share_factor_43;
     const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double t444 = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * t376 + limb_2_rod_z * t352;
+    const double t444 = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * t376
+            + limb_2_rod_z * t352;
     const double t445 = 0.5 * t423 - 1.7320508075688767 * t411;
-    const double t446 = limb_6_platform_arm_y * t420 - t61 * t418 + limb_6_platform_arm_z * t439 - share_factor_21 * t427 + (limb_2_platform_arm_y * t416 + (t18 * t382 - acceleration[1] * t381 + t19 * t429 + (t363 * t430 - t28 * t428) - limb_1_platform_arm_z * t434 - limb_2_platform_arm_z * t435 + limb_1_platform_arm_y * t415) + limb_3_platform_arm_y * t417 - t63 * t419 - t71 * t438 - (limb_3_platform_arm_z * t436 + limb_4_platform_arm_z * t437));
-    const double share_65_4 = limb_5_rod_z * t361 - t358 + t370 * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double t446_part_2 = t18 * t382 - acceleration[1] * t381 + t19 * t429 + (t363 * t430 - t28 * t428)
+            - limb_1_platform_arm_z * t434 - limb_2_platform_arm_z * t435 + limb_1_platform_arm_y * t415;
+    const double t446_part_1 = limb_2_platform_arm_y * t416 + t446_part_2 + limb_3_platform_arm_y * t417 - t63 * t419
+            - t71 * t438 - (limb_3_platform_arm_z * t436 + limb_4_platform_arm_z * t437);
+    const double t446 = limb_6_platform_arm_y * t420 - t61 * t418 + limb_6_platform_arm_z * t439
+            - share_factor_21 * t427 + t446_part_1;
+    const double share_65_4 = limb_5_rod_z * t361 - t358 + t370 * share_factor_62 - share_35_2 * share_factor_63
+            - share_45_3 * share_factor_64;
     const double t448 = 1.7320508075688767 * t412 - 0.5 * t424;
     const double t449 = 1.7320508075688767 * t413 - 0.5 * t425;
     const double t450 = 1.7320508075688767 * t414 - 0.5 * t426;
     const double t451 = twist[3] * t382 + twist[4] * t383;
-    const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - t398 * t367 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1
+            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - t398 * t367 - share_36_2 * share_factor_53
+            - share_46_3 * share_factor_54;
     const double t453 = 2.0 * limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x + t441;
     const double t454 = 2.0 * limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x + t444;
     const double share_factor_65 = share_65_4 * share_reciprocal_5;
     const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t23);
-    const double t457 = t454 + (acceleration[0] * 112.5 + acceleration[4] * t381 - acceleration[5] * t382 + (twist[4] * t451 + twist[5] * t404) + t453) + t448 - t445 + (t449 + t450 - share_factor_31 * t427) + t309 * t446;
-    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * t361 + t398 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double t459 = t56 * t439 + limb_3_platform_arm_y * t445 + (t61 * t448 + t63 * t449) + (t301 * t427 - limb_6_platform_arm_y * t450 + (t21 * t428 - (acceleration[1] * t383 + acceleration[0] * t382) + (t22 * t429 + t362 * t430) + limb_2_platform_arm_x * t435 - t65 * t434 - limb_1_platform_arm_y * t453 - limb_2_platform_arm_y * t454 + limb_3_platform_arm_x * t436 + (limb_4_platform_arm_x * t437 + t62 * t438))) - share_factor_42 * t446 - share_factor_43 * t457;
+    const double t457_part_1 = acceleration[0] * 112.5 + acceleration[4] * t381 - acceleration[5] * t382
+            + (twist[4] * t451 + twist[5] * t404) + t453;
+    const double t457 = t454 + t457_part_1 + t448 - t445 + (t449 + t450 - share_factor_31 * t427) + t309 * t446;
+    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * t361 + t398 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double t459_part_2 = t21 * t428 - (acceleration[1] * t383 + acceleration[0] * t382)
+            + (t22 * t429 + t362 * t430) + limb_2_platform_arm_x * t435 - t65 * t434 - limb_1_platform_arm_y * t453
+            - limb_2_platform_arm_y * t454 + limb_3_platform_arm_x * t436 + (limb_4_platform_arm_x * t437 + t62 * t438);
+    const double t459_part_1 = t301 * t427 - limb_6_platform_arm_y * t450 + t459_part_2;
+    const double t459 = t56 * t439 + limb_3_platform_arm_y * t445 + (t61 * t448 + t63 * t449) + t459_part_1
+            - share_factor_42 * t446 - share_factor_43 * t457;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double t461 = limb_4_platform_arm_z * t448 - (limb_3_platform_arm_x * t417 + limb_4_platform_arm_x * t418) - share_factor_51 * t427 + (limb_6_platform_arm_z * t450 - limb_3_platform_arm_z * t445 + (limb_2_platform_arm_z * t454 + t65 * t415 + (acceleration[0] * t381 + t18 * t383 + t20 * t428 + (t24 * t430 - t29 * t429) + limb_1_platform_arm_z * t453 - limb_2_platform_arm_x * t416) + (t62 * t419 + t56 * t420) - t71 * t449)) + t367 * t446 - share_factor_53 * t457 - share_factor_54 * t459;
-    const double t462 = share_reciprocal_6 * (t435 + (acceleration[1] * 112.5 - acceleration[5] * t383 - acceleration[3] * t381 + (twist[5] * t405 - twist[3] * t451) + t434) + t436 - t439 + (t437 - t438 + t361 * t427) - share_factor_62 * t446 - share_factor_63 * t457 - share_factor_64 * t459 - share_factor_65 * t461);
+    const double t461_part_3 = acceleration[0] * t381 + t18 * t383 + t20 * t428 + (t24 * t430 - t29 * t429)
+            + limb_1_platform_arm_z * t453 - limb_2_platform_arm_x * t416;
+    const double t461_part_2 = limb_2_platform_arm_z * t454 + t65 * t415 + t461_part_3 + (t62 * t419 + t56 * t420)
+            - t71 * t449;
+    const double t461_part_1 = limb_6_platform_arm_z * t450 - limb_3_platform_arm_z * t445 + t461_part_2;
+    const double t461 = limb_4_platform_arm_z * t448 - (limb_3_platform_arm_x * t417 + limb_4_platform_arm_x * t418)
+            - share_factor_51 * t427 + t461_part_1 + t367 * t446 - share_factor_53 * t457 - share_factor_54 * t459;
+    const double t462_part_2 = acceleration[1] * 112.5 - acceleration[5] * t383 - acceleration[3] * t381
+            + (twist[5] * t405 - twist[3] * t451) + t434;
+    const double t462_part_1 = t435 + t462_part_2 + t436 - t439 + (t437 - t438 + t361 * t427) - share_factor_62 * t446
+            - share_factor_63 * t457 - share_factor_64 * t459 - share_factor_65 * t461;
+    const double t462 = share_reciprocal_6 * t462_part_1;
     const double t463 = share_reciprocal_5 * (t461 - share_56_4 * t462);
-    const double t464 = 0.013333333333333336 * (limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t401) - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z - 11.6 * t316 + t391) + limb_4_height * t462);
+    const double t464_part_1 = limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t401)
+            - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z - 11.6 * t316 + t391) + limb_4_height * t462;
+    const double t464 = 0.013333333333333336 * t464_part_1;
     const double t465 = share_reciprocal_4 * (t459 - share_46_3 * t462 - share_45_3 * t463);
-    const double t466 = 0.013333333333333336 * (limb_5_arm_z * (11.6 * limb_5_elbow_velocity_dot_x - t251 + t402) + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t392) + limb_5_height * t463);
+    const double t466_part_1 = limb_5_arm_z * (11.6 * limb_5_elbow_velocity_dot_x - t251 + t402)
+            + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t392)
+            + limb_5_height * t463;
+    const double t466 = 0.013333333333333336 * t466_part_1;
     const double t467 = share_reciprocal_3 * (t457 - share_36_2 * t462 - share_35_2 * t463 - share_34_2 * t465);
-    const double t468 = 0.013333333333333336 * (limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t444) - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - 11.6 * t308 - t389) + limb_2_height * t465);
+    const double t468_part_1 = limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t444)
+            - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - 11.6 * t308 - t389) + limb_2_height * t465;
+    const double t468 = 0.013333333333333336 * t468_part_1;
     const double t469 = share_reciprocal_2 * (t446 + t398 * t462 + t370 * t463 - share_24_1 * t465 - share_23_1 * t467);
-    const double t470 = 0.013333333333333336 * (limb_1_arm_z * (limb_1_anchor_velocity_dot_x + 11.6 * limb_1_elbow_velocity_dot_x - t441) - limb_1_arm_x * (176.58 + limb_1_anchor_velocity_dot_z - 11.6 * t297 - t388) + limb_1_height * t467);
-    const double t471 = 0.013333333333333336 * (limb_6_arm_z * (11.6 * limb_6_elbow_velocity_dot_x - t255 + t403) + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t393) + limb_6_height * share_reciprocal_1 * (t427 - limb_4_rod_z * t462 - limb_5_rod_z * t463 - limb_2_rod_z * t465 - limb_1_rod_z * t467 - limb_3_rod_z * t469));
-    const double t472 = 0.013333333333333336 * (limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t400) - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - 11.6 * t312 - t390) + limb_3_height * t469);
+    const double t470_part_1 = limb_1_arm_z * (limb_1_anchor_velocity_dot_x + 11.6 * limb_1_elbow_velocity_dot_x - t441)
+            - limb_1_arm_x * (176.58 + limb_1_anchor_velocity_dot_z - 11.6 * t297 - t388) + limb_1_height * t467;
+    const double t470 = 0.013333333333333336 * t470_part_1;
+    const double t471_part_2 = t427 - limb_4_rod_z * t462 - limb_5_rod_z * t463 - limb_2_rod_z * t465
+            - limb_1_rod_z * t467 - limb_3_rod_z * t469;
+    const double t471_part_1 = limb_6_arm_z * (11.6 * limb_6_elbow_velocity_dot_x - t255 + t403)
+            + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t393)
+            + limb_6_height * share_reciprocal_1 * t471_part_2;
+    const double t471 = 0.013333333333333336 * t471_part_1;
+    const double t472_part_1 = limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t400)
+            - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - 11.6 * t312 - t390) + limb_3_height * t469;
+    const double t472 = 0.013333333333333336 * t472_part_1;
     const double sum = t470 + t468 + t472 + t464 + t466 + t471;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(limb_1_reach > 2.2499999999999996e-16)) &
-        !(!(limb_2_reach > 2.2499999999999996e-16)) & !(!(limb_3_reach > 2.2499999999999996e-16)) & !(!(limb_4_reach >
-        2.2499999999999996e-16)) & !(!(limb_5_reach > 2.2499999999999996e-16)) & !(!(limb_6_reach >
-        2.2499999999999996e-16)) & !(fabs(limb_6_rod_z) <= 4.7251258889055344e-08) & !(fabs(share_22_1) <=
-        1.4163168688420656e-08) & !(fabs(share_33_2) <= 5.6769566345081625e-08) & !(fabs(share_44_3) <=
-        1.300211245701698e-08) & !(fabs(share_55_4) <= 8.585182904894604e-09) & !(fabs(share_66_5) <=
-        8.332595933041446e-08)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > 2.2499999999999996e-16)
+            & (limb_2_reach > 2.2499999999999996e-16) & (limb_3_reach > 2.2499999999999996e-16)
+            & (limb_4_reach > 2.2499999999999996e-16) & (limb_5_reach > 2.2499999999999996e-16)
+            & (limb_6_reach > 2.2499999999999996e-16) & (fabs(limb_6_rod_z) > 4.7251258889055344e-08)
+            & (fabs(share_22_1) > 1.4163168688420656e-08) & (fabs(share_33_2) > 5.6769566345081625e-08)
+            & (fabs(share_44_3) > 1.300211245701698e-08) & (fabs(share_55_4) > 8.585182904894604e-09)
+            & (fabs(share_66_5) > 8.332595933041446e-08)) {
         effort[0] = t470;
         effort[1] = t468;
         effort[2] = t472;
@@ -956,45 +687,70 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         effort[5] = t471;
         return HEXA_OK;
     }
-    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? HEXA_OK : HEXA_NOT_FINITE;
-    if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
+    uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
+    if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!(limb_1_reach > 2.2499999999999996e-16)) {
-            status |= limb_1_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH);
+        if (!exceeds(limb_1_reach, 2.2499999999999996e-16)) {
+            if (limb_1_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
+            }
         }
-        if (!(limb_2_reach > 2.2499999999999996e-16)) {
-            status |= limb_2_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH);
+        if (!exceeds(limb_2_reach, 2.2499999999999996e-16)) {
+            if (limb_2_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
+            }
         }
-        if (!(limb_3_reach > 2.2499999999999996e-16)) {
-            status |= limb_3_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH);
+        if (!exceeds(limb_3_reach, 2.2499999999999996e-16)) {
+            if (limb_3_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
+            }
         }
-        if (!(limb_4_reach > 2.2499999999999996e-16)) {
-            status |= limb_4_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH);
+        if (!exceeds(limb_4_reach, 2.2499999999999996e-16)) {
+            if (limb_4_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
+            }
         }
-        if (!(limb_5_reach > 2.2499999999999996e-16)) {
-            status |= limb_5_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH);
+        if (!exceeds(limb_5_reach, 2.2499999999999996e-16)) {
+            if (limb_5_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
+            }
         }
-        if (!(limb_6_reach > 2.2499999999999996e-16)) {
-            status |= limb_6_reach >= -2.2499999999999996e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH);
+        if (!exceeds(limb_6_reach, 2.2499999999999996e-16)) {
+            if (limb_6_reach >= -2.2499999999999996e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
+            }
         }
-        if (status == HEXA_OK && fabs(limb_6_rod_z) <= 4.7251258889055344e-08) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z, 4.7251258889055344e-08)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(share_22_1) <= 1.4163168688420656e-08) {
+        if (status == HEXA_OK && vanishes(share_22_1, 1.4163168688420656e-08)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(share_33_2) <= 5.6769566345081625e-08) {
+        if (status == HEXA_OK && vanishes(share_33_2, 5.6769566345081625e-08)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(share_44_3) <= 1.300211245701698e-08) {
+        if (status == HEXA_OK && vanishes(share_44_3, 1.300211245701698e-08)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(share_55_4) <= 8.585182904894604e-09) {
+        if (status == HEXA_OK && vanishes(share_55_4, 8.585182904894604e-09)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(share_66_5) <= 8.332595933041446e-08) {
+        if (status == HEXA_OK && vanishes(share_66_5, 8.332595933041446e-08)) {
             status |= HEXA_SINGULAR;
         }
     }
@@ -1098,11 +854,11 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_4_position = atan2(-limb_4_tip_z, limb_4_span_x) - atan2(sqrt(fmax(t72, 0.0)), t66);
     const double limb_5_position = atan2(-limb_5_tip_z, -t49) - atan2(sqrt(fmax(t73, 0.0)), t68);
     const double limb_6_position = atan2(-limb_6_tip_z, -t50) - atan2(sqrt(fmax(t74, 0.0)), t70);
-    const double sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position + limb_6_position +
-        pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(t67 >= -8.999999999999998e-16)) & !(!(t69 >=
-        -8.999999999999998e-16)) & !(!(t71 >= -8.999999999999998e-16)) & !(!(t72 >= -8.999999999999998e-16)) & !(!(t73
-        >= -8.999999999999998e-16)) & !(!(t74 >= -8.999999999999998e-16))) {
+    const double sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position
+            + limb_6_position + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (t67 >= -8.999999999999998e-16)
+            & (t69 >= -8.999999999999998e-16) & (t71 >= -8.999999999999998e-16) & (t72 >= -8.999999999999998e-16)
+            & (t73 >= -8.999999999999998e-16) & (t74 >= -8.999999999999998e-16)) {
         position[0] = limb_1_position;
         position[1] = limb_2_position;
         position[2] = limb_3_position;
@@ -1111,27 +867,28 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
         position[5] = limb_6_position;
         return HEXA_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? HEXA_OK : HEXA_NOT_FINITE;
-    if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
+    if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!(t67 >= -8.999999999999998e-16)) {
+        if (!reaches(t67, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!(t69 >= -8.999999999999998e-16)) {
+        if (!reaches(t69, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!(t71 >= -8.999999999999998e-16)) {
+        if (!reaches(t71, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!(t72 >= -8.999999999999998e-16)) {
+        if (!reaches(t72, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!(t73 >= -8.999999999999998e-16)) {
+        if (!reaches(t73, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!(t74 >= -8.999999999999998e-16)) {
+        if (!reaches(t74, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
@@ -1305,7 +1062,9 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
     const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
     const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
-    const double limb_3_jacobian_row_51 = -(t118 * (limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * t130));
+    const double limb_3_jacobian_row_51_part_1 = t118
+            * (limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * t130);
+    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_part_1;
     const double limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t130;
     const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
     const double limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
@@ -1315,7 +1074,9 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_5_twist_line_61 = t40 * t135 + t41 * limb_5_line_1;
     const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t137;
     const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const double limb_6_jacobian_row_61 = -(t120 * (limb_6_platform_arm_x * t137 + limb_6_platform_arm_y * limb_6_line_1));
+    const double limb_6_jacobian_row_61_part_1 = t120
+            * (limb_6_platform_arm_x * t137 + limb_6_platform_arm_y * limb_6_line_1);
+    const double limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_part_1;
     const double limb_1_jacobian_row_11 = t123 * limb_1_rod_x;
     const double limb_1_jacobian_row_21 = limb_1_span_y * t123;
     const double limb_1_jacobian_row_31 = t123 * limb_1_rod_z;
@@ -1349,18 +1110,18 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_6_jacobian_row_31 = t120 * limb_6_rod_z;
     const double limb_6_jacobian_row_41 = t120 * limb_6_twist_line_41;
     const double limb_6_jacobian_row_51 = t120 * limb_6_twist_line_51;
-    const double sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41 +
-        limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21 +
-        limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61 +
-        limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41 +
-        limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21 +
-        limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61 +
-        limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41 +
-        limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21 +
-        limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(t93 > 8.999999999999998e-16)) & !(!(t95 >
-        8.999999999999998e-16)) & !(!(t88 > 8.999999999999998e-16)) & !(!(t89 > 8.999999999999998e-16)) & !(!(t91 >
-        8.999999999999998e-16)) & !(!(t92 > 8.999999999999998e-16))) {
+    const double sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41
+            + limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21
+            + limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61
+            + limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41
+            + limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21
+            + limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61
+            + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
+            + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
+            + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (t93 > 8.999999999999998e-16)
+            & (t95 > 8.999999999999998e-16) & (t88 > 8.999999999999998e-16) & (t89 > 8.999999999999998e-16)
+            & (t91 > 8.999999999999998e-16) & (t92 > 8.999999999999998e-16)) {
         inverse_jacobian[0] = limb_1_jacobian_row_11;
         inverse_jacobian[1] = limb_1_jacobian_row_21;
         inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -1399,28 +1160,53 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
         inverse_jacobian[35] = limb_6_jacobian_row_61;
         return HEXA_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? HEXA_OK : HEXA_NOT_FINITE;
-    if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
+    if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!(t93 > 8.999999999999998e-16)) {
-            status |= t93 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH);
+        if (!exceeds(t93, 8.999999999999998e-16)) {
+            if (t93 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
+            }
         }
-        if (!(t95 > 8.999999999999998e-16)) {
-            status |= t95 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH);
+        if (!exceeds(t95, 8.999999999999998e-16)) {
+            if (t95 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
+            }
         }
-        if (!(t88 > 8.999999999999998e-16)) {
-            status |= t88 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH);
+        if (!exceeds(t88, 8.999999999999998e-16)) {
+            if (t88 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
+            }
         }
-        if (!(t89 > 8.999999999999998e-16)) {
-            status |= t89 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH);
+        if (!exceeds(t89, 8.999999999999998e-16)) {
+            if (t89 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
+            }
         }
-        if (!(t91 > 8.999999999999998e-16)) {
-            status |= t91 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH);
+        if (!exceeds(t91, 8.999999999999998e-16)) {
+            if (t91 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
+            }
         }
-        if (!(t92 > 8.999999999999998e-16)) {
-            status |= t92 >= -8.999999999999998e-16 ? (HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR) : (HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH);
+        if (!exceeds(t92, 8.999999999999998e-16)) {
+            if (t92 >= -8.999999999999998e-16) {
+                status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
+            } else {
+                status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = limb_1_jacobian_row_11;
@@ -1471,7 +1257,8 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 }
 
 /* A Newton step of hexa_forward_kinematics: 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare. */
-static uint32_t hexa_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
+static uint32_t hexa_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
 {
     uint32_t status = HEXA_OK;
     const double limb_6_sine = sin(position[5]);
@@ -1580,7 +1367,8 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double t104 = t81 * t81 - 5.76 + (t82 * t82 + t80 * t80);
     const double t105 = 1.0 / t97;
     const double t106 = t93 * t93 - 5.76 + (t95 * t95 + t94 * t94);
-    const double t107 = 0.08214932008544272 * sqrt(t104 * t104 + t86 * t86 + (t96 * t96 + t88 * t88 + (t106 * t106 + t87 * t87)));
+    const double t107 = 0.08214932008544272
+            * sqrt(t104 * t104 + t86 * t86 + (t96 * t96 + t88 * t88 + (t106 * t106 + t87 * t87)));
     const double step_factor_32 = (t67 - t71 * step_factor_31) * t105;
     const double step_factor_42 = (t68 - t71 * step_factor_41) * t105;
     const double step_factor_52 = (t80 - t71 * step_factor_51) * t105;
@@ -1599,15 +1387,27 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double t123 = t52 * t79 - t63 * t78 - t85 * step_factor_41 - t101 * step_factor_42 - t115 * step_factor_43;
     const double t124 = 1.0 / t121;
     const double t125 = t86 * step_factor_41 - t96 - t102 * step_factor_42 - t117 * step_factor_43;
-    const double step_factor_54 = (t53 * t80 - t57 * t81 - t83 * step_factor_51 - t99 * step_factor_52 - t113 * step_factor_53) * t124;
-    const double step_factor_64 = (t65 * t93 - t54 * t94 - t83 * step_factor_61 - t99 * step_factor_62 - t113 * step_factor_63) * t124;
-    const double t128 = t57 * t82 - t64 * t80 - t84 * step_factor_51 - t100 * step_factor_52 - t114 * step_factor_53 - t122 * step_factor_54;
-    const double t129 = t64 * t81 - t53 * t82 - t85 * step_factor_51 - t101 * step_factor_52 - t115 * step_factor_53 - t123 * step_factor_54;
+    const double step_factor_54_part_1 = t53 * t80 - t57 * t81 - t83 * step_factor_51 - t99 * step_factor_52
+            - t113 * step_factor_53;
+    const double step_factor_54 = step_factor_54_part_1 * t124;
+    const double step_factor_64_part_1 = t65 * t93 - t54 * t94 - t83 * step_factor_61 - t99 * step_factor_62
+            - t113 * step_factor_63;
+    const double step_factor_64 = step_factor_64_part_1 * t124;
+    const double t128 = t57 * t82 - t64 * t80 - t84 * step_factor_51 - t100 * step_factor_52 - t114 * step_factor_53
+            - t122 * step_factor_54;
+    const double t129 = t64 * t81 - t53 * t82 - t85 * step_factor_51 - t101 * step_factor_52 - t115 * step_factor_53
+            - t123 * step_factor_54;
     const double t130 = 1.0 / t128;
-    const double t131 = t86 * step_factor_51 - t104 - t102 * step_factor_52 - t117 * step_factor_53 - t125 * step_factor_54;
-    const double step_factor_65 = (t66 * t94 - t65 * t95 - t84 * step_factor_61 - t100 * step_factor_62 - t114 * step_factor_63 - t122 * step_factor_64) * t130;
-    const double t133 = t54 * t95 - t66 * t93 - t85 * step_factor_61 - t101 * step_factor_62 - t115 * step_factor_63 - t123 * step_factor_64 - t129 * step_factor_65;
-    const double t134 = (t86 * step_factor_61 - t106 - t102 * step_factor_62 - t117 * step_factor_63 - t125 * step_factor_64 - t131 * step_factor_65) * (1.0 / t133);
+    const double t131 = t86 * step_factor_51 - t104 - t102 * step_factor_52 - t117 * step_factor_53
+            - t125 * step_factor_54;
+    const double step_factor_65_part_1 = t66 * t94 - t65 * t95 - t84 * step_factor_61 - t100 * step_factor_62
+            - t114 * step_factor_63 - t122 * step_factor_64;
+    const double step_factor_65 = step_factor_65_part_1 * t130;
+    const double t133 = t54 * t95 - t66 * t93 - t85 * step_factor_61 - t101 * step_factor_62 - t115 * step_factor_63
+            - t123 * step_factor_64 - t129 * step_factor_65;
+    const double t134_part_1 = t86 * step_factor_61 - t106 - t102 * step_factor_62 - t117 * step_factor_63
+            - t125 * step_factor_64 - t131 * step_factor_65;
+    const double t134 = t134_part_1 * (1.0 / t133);
     const double t135 = t130 * (t131 - t129 * t134);
     const double half_turn_y = 0.25 * t134;
     const double t137 = t124 * (t125 - t123 * t134 - t122 * t135);
@@ -1620,34 +1420,37 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
     const double t145 = t105 * (t102 - t101 * t134 - t100 * t135 - t99 * t137 - t98 * t140);
     const double t146 = 0.25 * (t16 + 0.5 * t140);
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
-    const double t148 = 0.25 * (t9 - 0.5 * t74 * (t86 + t85 * t134 + t84 * t135 + t83 * t137 + t73 * t140 + t71 * t145));
+    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
+            + (turned_y * turned_y + turned_z * turned_z);
+    const double turned_length = sqrt(turned_length_part_1);
+    const double t148 = 0.25
+            * (t9 - 0.5 * t74 * (t86 + t85 * t134 + t84 * t135 + t83 * t137 + t73 * t140 + t71 * t145));
     const double t149 = 0.25 * (t13 + 0.5 * t145);
     const double t150 = 1.0 / turned_length;
     const double next_qw = turned_w * t150;
     const double next_qx = turned_x * t150;
     const double next_qy = turned_y * t150;
     const double next_qz = turned_z * t150;
-    if (status == HEXA_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (status == HEXA_OK && fabs(t69) <= 1.890050355562214e-07) {
+        if (status == HEXA_OK && vanishes(t69, 1.890050355562214e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(t97) <= 2.446377001321656e-07) {
+        if (status == HEXA_OK && vanishes(t97, 2.446377001321656e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(t112) <= 2.1449249492287962e-07) {
+        if (status == HEXA_OK && vanishes(t112, 2.1449249492287962e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(t121) <= 1.688538505868858e-07) {
+        if (status == HEXA_OK && vanishes(t121, 1.688538505868858e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(t128) <= 1.7317115284703181e-07) {
+        if (status == HEXA_OK && vanishes(t128, 1.7317115284703181e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && fabs(t133) <= 3.073963816507136e-07) {
+        if (status == HEXA_OK && vanishes(t133, 3.073963816507136e-07)) {
             status |= HEXA_SINGULAR;
         }
     }
@@ -1693,8 +1496,9 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
+            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
+            + start[6];
     if (isfinite(sum) & (solved == HEXA_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -1707,7 +1511,7 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
         convergence[1] = t9;
         return HEXA_OK;
     }
-    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? HEXA_OK : HEXA_NOT_FINITE;
+    uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK) {
         status = solved;
     }

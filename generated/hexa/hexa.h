@@ -43,9 +43,12 @@ extern "C" {
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[6] out, N*m: actuator efforts: limb_1, limb_2, limb_3, limb_4, limb_5, limb_6
  */
-uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6]);
-uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
+uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
  *   pose[7] in, m, 1: platform pose, world frame
@@ -69,11 +72,22 @@ uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double 
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * last step.
  */
-uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);
-uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t hexa_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2]);
+uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+
+/* Like hexa_inverse_dynamics, limbs side by side in the lanes of a register: in hexa_side_by_side.c. Tells whether the
+ * state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the function itself
+ * tries it first.
+ */
+int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define HEXA_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t hexa_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t hexa_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[7], twist_[6], acceleration_[6];
     for (size_t j = 0; j < 7; ++j) {
@@ -41,7 +41,8 @@ static uint32_t hexa_inverse_dynamics_one(size_t stride, const double *pose, con
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexa_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t hexa_inverse_kinematics_one(size_t stride, const double *pose, d
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t hexa_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t hexa_inverse_jacobian_one(size_t stride, const double *pose, dou
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexa_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t hexa_inverse_jacobian_over_plain(size_t count, size_t stride, co
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t hexa_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t hexa_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose,
+        double *convergence)
 {
     double position_[6], start_[7];
     for (size_t j = 0; j < 6; ++j) {
@@ -128,7 +132,8 @@ static uint32_t hexa_forward_kinematics_one(size_t stride, const double *positio
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t hexa_forward_kinematics_over_plain(size_t count, size_t stride, 
 #define HEXA_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "hexa_batch.c"
 
+#define HEXA_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define HEXA_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define HEXA_NARROW(name, ...) (HEXA_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define HEXA_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (HEXA_AVX512 ? name##_avx512(__VA_ARGS__) : HEXA_NARROW(name, __VA_ARGS__))
 #else
 #define HEXA_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,7 +225,8 @@ static inline void hexa_scatter(const double *columns, double *rows, size_t size
 }
 
 /* Rows of one to HEXA_CHUNK states. */
-static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[7 * HEXA_CHUNK], twist_[6 * HEXA_CHUNK], acceleration_[6 * HEXA_CHUNK], effort_[6 * HEXA_CHUNK];
     uint32_t words[HEXA_CHUNK];
@@ -229,7 +236,8 @@ static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, con
     hexa_gather(pose_, pose, 7, count);
     hexa_gather(twist_, twist, 6, count);
     hexa_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_,
+            effort_, words);
     hexa_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +245,20 @@ static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, con
     return any;
 }
 
-static uint32_t hexa_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexa_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (; begin_at < end_at; begin_at += HEXA_CHUNK) {
         const size_t left = end_at - begin_at < HEXA_CHUNK ? end_at - begin_at : HEXA_CHUNK;
-        any |= hexa_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= hexa_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at,
+                effort + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXA_SHARE) {
@@ -265,16 +276,20 @@ uint32_t hexa_inverse_dynamics_batch(size_t count, const double *pose, const dou
     return hexa_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t hexa_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexa_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
-    any |= HEXA_CHOOSE(hexa_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= HEXA_CHOOSE(hexa_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= hexa_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXA_SHARE) {
@@ -284,7 +299,8 @@ uint32_t hexa_inverse_dynamics_columns(size_t count, const double *pose, const d
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * HEXA_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + HEXA_SHARE : count;
-            any |= hexa_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= hexa_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -309,12 +325,14 @@ static uint32_t hexa_inverse_kinematics_rows(size_t count, const double *pose, d
     return any;
 }
 
-static uint32_t hexa_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t hexa_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (; begin_at < end_at; begin_at += HEXA_CHUNK) {
         const size_t left = end_at - begin_at < HEXA_CHUNK ? end_at - begin_at : HEXA_CHUNK;
-        any |= hexa_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= hexa_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +355,15 @@ uint32_t hexa_inverse_kinematics_batch(size_t count, const double *pose, double 
     return hexa_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t hexa_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t hexa_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
-    any |= HEXA_CHOOSE(hexa_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= HEXA_CHOOSE(hexa_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= hexa_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -381,12 +402,14 @@ static uint32_t hexa_inverse_jacobian_rows(size_t count, const double *pose, dou
     return any;
 }
 
-static uint32_t hexa_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexa_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (; begin_at < end_at; begin_at += HEXA_CHUNK) {
         const size_t left = end_at - begin_at < HEXA_CHUNK ? end_at - begin_at : HEXA_CHUNK;
-        any |= hexa_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at, status ? status + begin_at : NULL);
+        any |= hexa_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,12 +432,15 @@ uint32_t hexa_inverse_jacobian_batch(size_t count, const double *pose, double *i
     return hexa_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t hexa_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexa_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
-    any |= HEXA_CHOOSE(hexa_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= HEXA_CHOOSE(hexa_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= hexa_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -437,7 +463,8 @@ uint32_t hexa_inverse_jacobian_columns(size_t count, const double *pose, double 
 }
 
 /* Rows of one to HEXA_CHUNK states. */
-static uint32_t hexa_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexa_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
     double position_[6 * HEXA_CHUNK], start_[7 * HEXA_CHUNK], pose_[7 * HEXA_CHUNK], convergence_[2 * HEXA_CHUNK];
     uint32_t words[HEXA_CHUNK];
@@ -446,7 +473,8 @@ static uint32_t hexa_forward_kinematics_rows(size_t count, const double *positio
     }
     hexa_gather(position_, position, 6, count);
     hexa_gather(start_, start, 7, count);
-    const uint32_t any = HEXA_CHOOSE(hexa_forward_kinematics_over, count, HEXA_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = HEXA_CHOOSE(hexa_forward_kinematics_over, count, HEXA_CHUNK, position_, start_, pose_,
+            convergence_, words);
     hexa_scatter(pose_, pose, 7, count);
     hexa_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +483,20 @@ static uint32_t hexa_forward_kinematics_rows(size_t count, const double *positio
     return any;
 }
 
-static uint32_t hexa_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexa_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (; begin_at < end_at; begin_at += HEXA_CHUNK) {
         const size_t left = end_at - begin_at < HEXA_CHUNK ? end_at - begin_at : HEXA_CHUNK;
-        any |= hexa_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= hexa_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at,
+                convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXA_SHARE) {
@@ -483,16 +514,20 @@ uint32_t hexa_forward_kinematics_batch(size_t count, const double *position, con
     return hexa_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t hexa_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexa_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXA_WIDEST * HEXA_WIDEST;
-    any |= HEXA_CHOOSE(hexa_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= hexa_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= HEXA_CHOOSE(hexa_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at,
+            pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= hexa_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXA_SHARE) {
@@ -502,7 +537,8 @@ uint32_t hexa_forward_kinematics_columns(size_t count, const double *position, c
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * HEXA_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + HEXA_SHARE : count;
-            any |= hexa_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= hexa_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -580,10 +616,23 @@ static inline HEXA_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -615,7 +664,9 @@ static inline HEXA_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 692 add, 815 mul, 24 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
-static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
+static HEXA_TARGET truth
+HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
+        lanes effort[6])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -742,7 +793,8 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t122;
     const lanes share_reciprocal_1 = 1.0 / limb_6_rod_z;
     const lanes share_factor_21 = limb_6_twist_line_41 * share_reciprocal_1;
-    const lanes share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
+    const lanes share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21)
+            - limb_3_platform_arm_z * limb_3_line_2;
     const lanes limb_1_height = lanes_sqrt(limb_1_reach);
     const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
     const lanes t129 = 1.0 / limb_1_flat_span_squared;
@@ -753,7 +805,8 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
     const lanes limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
     const lanes share_factor_31 = share_reciprocal_1 * limb_6_line_1;
-    const lanes share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const lanes share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21)
+            - limb_1_platform_arm_z * limb_1_span_y;
     const lanes t138 = 0.5 * limb_3_rod_x + 0.8660254037844384 * limb_3_span_y;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
     const lanes t140 = (t138 + limb_3_rod_z * share_factor_31) * share_reciprocal_2;
@@ -767,14 +820,17 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_2_arm_z = t144 * limb_2_scaled_arm_z;
     const lanes limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
     const lanes t150 = share_reciprocal_1 * (limb_6_platform_arm_y * limb_6_line_1 - t92 * t122);
-    const lanes share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
+    const lanes share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21)
+            - limb_2_platform_arm_z * limb_2_span_y;
     const lanes share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t138 + limb_3_rod_z * t150;
     const lanes share_factor_42 = share_reciprocal_2 * share_42_1;
     const lanes share_34_2 = limb_2_rod_x + t140 * share_24_1 - share_factor_31 * limb_2_rod_z;
-    const lanes share_43_2 = limb_1_rod_z * t150 - t10 * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x - share_23_1 * share_factor_42;
+    const lanes share_43_2 = limb_1_rod_z * t150 - t10 * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x
+            - share_23_1 * share_factor_42;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * t150 - limb_2_platform_arm_y * limb_2_rod_x - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const lanes share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * t150
+            - limb_2_platform_arm_y * limb_2_rod_x - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
     const lanes limb_5_height = lanes_sqrt(limb_5_reach);
     const lanes t160 = 1.0 / limb_5_flat_span_squared;
     const lanes limb_5_arm_normal_z = (t84 * limb_5_span_product + limb_5_tip_z * limb_5_height) * t160;
@@ -787,15 +843,20 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes t168 = t85 * t164 + limb_5_rod_z * (t82 + share_factor_21);
     const lanes limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 + t92 * limb_6_rod_z;
     const lanes share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const lanes t171 = share_reciprocal_2 * (limb_3_platform_arm_z * t138 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51));
+    const lanes t171 = share_reciprocal_2
+            * (limb_3_platform_arm_z * t138 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51));
     const lanes share_35_2 = limb_5_line_1 - share_factor_31 * limb_5_rod_z - t140 * t168;
-    const lanes share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * t171 - limb_1_rod_z * (share_factor_51 - t10);
+    const lanes share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * t171
+            - limb_1_rod_z * (share_factor_51 - t10);
     const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
-    const lanes share_45_3 = t80 * t164 + t82 * limb_5_line_1 + t150 * limb_5_rod_z + share_factor_42 * t168 - share_factor_43 * share_35_2;
-    const lanes share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * t171 - share_34_2 * share_factor_53 - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
+    const lanes share_45_3 = t80 * t164 + t82 * limb_5_line_1 + t150 * limb_5_rod_z + share_factor_42 * t168
+            - share_factor_43 * share_35_2;
+    const lanes share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * t171 - share_34_2 * share_factor_53
+            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
-    const lanes share_55_4 = limb_5_rod_z * (t80 - share_factor_51) - t85 * limb_5_line_1 - t168 * t171 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const lanes share_55_4 = limb_5_rod_z * (t80 - share_factor_51) - t85 * limb_5_line_1 - t168 * t171
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     const lanes limb_4_height = lanes_sqrt(limb_4_reach);
     const lanes limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
     const lanes t182 = 1.0 / limb_4_flat_span_squared;
@@ -813,14 +874,19 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes share_36_2 = limb_4_line_1 - share_factor_31 * limb_4_rod_z - t140 * t190;
     const lanes share_63_2 = limb_1_span_y + limb_1_rod_z * t189 - share_23_1 * share_factor_62;
     const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
-    const lanes share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t68 * limb_4_line_1 + t150 * limb_4_rod_z + share_factor_42 * t190 - share_factor_43 * share_36_2;
-    const lanes share_64_3 = limb_2_span_y + limb_2_rod_z * t189 - share_24_1 * share_factor_62 - share_34_2 * share_factor_63;
+    const lanes share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t68 * limb_4_line_1 + t150 * limb_4_rod_z
+            + share_factor_42 * t190 - share_factor_43 * share_36_2;
+    const lanes share_64_3 = limb_2_span_y + limb_2_rod_z * t189 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
     const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
-    const lanes share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - t171 * t190 - share_factor_53 * share_36_2 - share_factor_54 * share_46_3 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
-    const lanes share_65_4 = limb_5_rod_z * t189 + t168 * share_factor_62 - t164 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const lanes share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - t171 * t190 - share_factor_53 * share_36_2
+            - share_factor_54 * share_46_3 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
+    const lanes share_65_4 = limb_5_rod_z * t189 + t168 * share_factor_62 - t164 - share_35_2 * share_factor_63
+            - share_45_3 * share_factor_64;
     const lanes share_reciprocal_5 = 1.0 / share_55_4;
     const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
-    const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * t189 + t190 * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * t189 + t190 * share_factor_62 - share_36_2 * share_factor_63
+            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
     const lanes turn_yy = twist[4] * twist[4];
     const lanes turn_zz = twist[5] * twist[5];
     const lanes t207 = turn_yy + turn_zz;
@@ -828,16 +894,20 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
-    const lanes limb_1_anchor_velocity_dot_x = acceleration[0] + t10 * t207 + limb_1_platform_arm_y * turn_spreading_12 + limb_1_platform_arm_z * turn_spreading_13;
+    const lanes limb_1_anchor_velocity_dot_x = acceleration[0] + t10 * t207 + limb_1_platform_arm_y * turn_spreading_12
+            + limb_1_platform_arm_z * turn_spreading_13;
     const lanes limb_1_shadow_squared = 0.36 - t31;
     const lanes t214 = 0.0011574074074073098 / limb_1_shadow_squared;
     const lanes t215 = limb_1_span_y * t214;
-    const lanes limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const lanes limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z
+            - twist[5] * limb_1_platform_arm_y;
     const lanes limb_1_anchor_velocity_y = twist[1] - twist[5] * t10 - twist[3] * limb_1_platform_arm_z;
     const lanes t218 = limb_1_span_y * limb_1_anchor_velocity_y;
     const lanes limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y + twist[4] * t10;
     const lanes t220 = 1.0 / limb_1_height;
-    const lanes limb_1_actuator_rate = (limb_1_rod_x * limb_1_anchor_velocity_x + t218 + limb_1_rod_z * limb_1_anchor_velocity_z) * t220;
+    const lanes limb_1_actuator_rate_part_1 = limb_1_rod_x * limb_1_anchor_velocity_x + t218
+            + limb_1_rod_z * limb_1_anchor_velocity_z;
+    const lanes limb_1_actuator_rate = limb_1_actuator_rate_part_1 * t220;
     const lanes t222 = limb_1_arm_x * limb_1_actuator_rate;
     const lanes t223 = limb_1_actuator_rate * t222;
     const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
@@ -848,40 +918,63 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes t229 = turn_zz + turn_xx;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
-    const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * turn_spreading_23 - t10 * turn_spreading_21 - limb_1_platform_arm_y * t229;
+    const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * turn_spreading_23
+            - t10 * turn_spreading_21 - limb_1_platform_arm_y * t229;
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
     const lanes t235 = turn_yy + turn_xx;
-    const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * turn_spreading_32 - t10 * turn_spreading_31 - limb_1_platform_arm_z * t235;
+    const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * turn_spreading_32
+            - t10 * turn_spreading_31 - limb_1_platform_arm_z * t235;
     const lanes t237 = limb_1_actuator_rate * limb_1_elbow_velocity_x;
-    const lanes limb_1_actuator_rate_dot = t220 * (limb_1_rod_rate_x * limb_1_rod_rate_x + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t237) + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t223));
+    const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
+            + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t237)
+            + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t223);
+    const lanes limb_1_actuator_rate_dot = t220 * limb_1_actuator_rate_dot_part_1;
     const lanes limb_1_elbow_velocity_dot_x = limb_1_arm_z * limb_1_actuator_rate_dot - t223;
     const lanes limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
     const lanes t241 = t237 + limb_1_arm_x * limb_1_actuator_rate_dot;
     const lanes limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + t241;
     const lanes t243 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
     const lanes t244 = t214 * t243;
-    const lanes t245 = t215 * (t215 * (limb_1_rod_z * limb_1_rod_rate_dot_x + t218 * t244 * 1728.0000000001457 - limb_1_rod_x * limb_1_rod_rate_dot_z) + limb_1_anchor_velocity_y * t244) * 311.04000000002634;
+    const lanes t245_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x + t218 * t244 * 1728.0000000001457
+            - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const lanes t245_part_1 = t215 * t245_part_2 + limb_1_anchor_velocity_y * t244;
+    const lanes t245 = t215 * t245_part_1 * 311.04000000002634;
     const lanes t246 = limb_1_span_y * t244;
-    const lanes t247 = limb_1_rod_z * t245 + t246 * (limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z);
-    const lanes t248 = t246 * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y) - limb_1_rod_x * t245;
+    const lanes t247 = limb_1_rod_z * t245
+            + t246 * (limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z);
+    const lanes t248 = t246 * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y)
+            - limb_1_rod_x * t245;
     const lanes t249 = limb_1_elbow_velocity_dot_x + t247 + limb_1_anchor_velocity_dot_x * 2.0;
-    const lanes limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const lanes limb_2_anchor_velocity_y = twist[1] + twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+    const lanes limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z
+            - twist[5] * limb_2_platform_arm_y;
+    const lanes limb_2_anchor_velocity_y = twist[1] + twist[5] * limb_2_platform_arm_x
+            - twist[3] * limb_2_platform_arm_z;
     const lanes t252 = limb_2_span_y * limb_2_anchor_velocity_y;
-    const lanes limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const lanes limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y
+            - twist[4] * limb_2_platform_arm_x;
     const lanes t254 = 1.0 / limb_2_height;
-    const lanes limb_2_actuator_rate = (limb_2_rod_x * limb_2_anchor_velocity_x + t252 + limb_2_rod_z * limb_2_anchor_velocity_z) * t254;
+    const lanes limb_2_actuator_rate_part_1 = limb_2_rod_x * limb_2_anchor_velocity_x + t252
+            + limb_2_rod_z * limb_2_anchor_velocity_z;
+    const lanes limb_2_actuator_rate = limb_2_actuator_rate_part_1 * t254;
     const lanes t256 = limb_2_arm_x * limb_2_actuator_rate;
     const lanes t257 = limb_2_actuator_rate * t256;
     const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
     const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
     const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + t256;
-    const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * turn_spreading_21 + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * t229;
-    const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * turn_spreading_31 + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * t235;
+    const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * turn_spreading_21
+            + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * t229;
+    const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * turn_spreading_31
+            + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * t235;
     const lanes t263 = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * turn_spreading_12 + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * t207;
-    const lanes limb_2_actuator_rate_dot = t254 * (limb_2_rod_rate_x * limb_2_rod_rate_x + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263) + limb_2_rod_x * (t257 + limb_2_anchor_velocity_dot_x));
+    const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * turn_spreading_12
+            + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * t207;
+    const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
+            + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
+            + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263)
+            + limb_2_rod_x * (t257 + limb_2_anchor_velocity_dot_x);
+    const lanes limb_2_actuator_rate_dot = t254 * limb_2_actuator_rate_dot_part_1;
     const lanes limb_2_elbow_velocity_dot_x = limb_2_arm_z * limb_2_actuator_rate_dot - t257;
     const lanes limb_2_shadow_squared = 0.36 - t41;
     const lanes t268 = 0.0011574074074073098 / limb_2_shadow_squared;
@@ -891,30 +984,46 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + t271;
     const lanes t273 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
     const lanes t274 = t268 * t273;
-    const lanes t275 = 311.04000000002634 * t269 * (t269 * (limb_2_rod_z * limb_2_rod_rate_dot_x + 1728.0000000001457 * t252 * t274 - limb_2_rod_x * limb_2_rod_rate_dot_z) + limb_2_anchor_velocity_y * t274);
+    const lanes t275_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x + 1728.0000000001457 * t252 * t274
+            - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const lanes t275_part_1 = t269 * t275_part_2 + limb_2_anchor_velocity_y * t274;
+    const lanes t275 = 311.04000000002634 * t269 * t275_part_1;
     const lanes t276 = limb_2_span_y * t274;
-    const lanes t277 = limb_2_rod_z * t275 + t276 * (limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z);
+    const lanes t277 = limb_2_rod_z * t275
+            + t276 * (limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z);
     const lanes t278 = limb_2_elbow_velocity_dot_x + t277 + 2.0 * limb_2_anchor_velocity_dot_x;
-    const lanes limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-    const lanes limb_3_anchor_velocity_y = twist[1] + twist[5] * limb_3_platform_arm_x - twist[3] * limb_3_platform_arm_z;
+    const lanes limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z
+            - twist[5] * limb_3_platform_arm_y;
+    const lanes limb_3_anchor_velocity_y = twist[1] + twist[5] * limb_3_platform_arm_x
+            - twist[3] * limb_3_platform_arm_z;
     const lanes limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
     const lanes t282 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
     const lanes t283 = limb_3_span_y * t282;
-    const lanes limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const lanes limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y
+            - twist[4] * limb_3_platform_arm_x;
     const lanes t285 = 1.0 / limb_3_height;
-    const lanes limb_3_actuator_rate = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - t283) * t285;
+    const lanes limb_3_actuator_rate_part_1 = limb_3_rod_x * limb_3_tip_velocity_x
+            + limb_3_rod_z * limb_3_anchor_velocity_z - t283;
+    const lanes limb_3_actuator_rate = limb_3_actuator_rate_part_1 * t285;
     const lanes t287 = limb_3_arm_x * limb_3_actuator_rate;
     const lanes t288 = limb_3_actuator_rate * t287;
     const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
     const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
     const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + t287;
-    const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * turn_spreading_12 + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * t207;
-    const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * turn_spreading_21 + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * t229;
+    const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * turn_spreading_12
+            + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * t207;
+    const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * turn_spreading_21
+            + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * t229;
     const lanes t294 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
-    const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * turn_spreading_31 + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * t235;
+    const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * turn_spreading_31
+            + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * t235;
     const lanes t296 = limb_3_actuator_rate * limb_3_elbow_velocity_x;
-    const lanes limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y - 0.5 * limb_3_anchor_velocity_dot_x;
-    const lanes limb_3_actuator_rate_dot = t285 * (limb_3_rod_rate_x * limb_3_rod_rate_x + t282 * t282 + limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t296) + limb_3_rod_x * (t288 + limb_3_tip_velocity_dot_x) - limb_3_span_y * t294);
+    const lanes limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y
+            - 0.5 * limb_3_anchor_velocity_dot_x;
+    const lanes limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_x * limb_3_rod_rate_x + t282 * t282
+            + limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t296)
+            + limb_3_rod_x * (t288 + limb_3_tip_velocity_dot_x) - limb_3_span_y * t294;
+    const lanes limb_3_actuator_rate_dot = t285 * limb_3_actuator_rate_dot_part_1;
     const lanes limb_3_elbow_velocity_dot_x = limb_3_arm_z * limb_3_actuator_rate_dot - t288;
     const lanes limb_3_shadow_squared = 0.36 - t59;
     const lanes t301 = 0.0011574074074073098 / limb_3_shadow_squared;
@@ -924,32 +1033,45 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + t304;
     const lanes t306 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
     const lanes t307 = t301 * t306;
-    const lanes t308 = 311.04000000002634 * t302 * (t302 * (limb_3_rod_z * limb_3_rod_rate_dot_x - limb_3_rod_x * limb_3_rod_rate_dot_z - 1728.0000000001457 * t283 * t307) - t282 * t307);
+    const lanes t308_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x - limb_3_rod_x * limb_3_rod_rate_dot_z
+            - 1728.0000000001457 * t283 * t307;
+    const lanes t308_part_1 = t302 * t308_part_2 - t282 * t307;
+    const lanes t308 = 311.04000000002634 * t302 * t308_part_1;
     const lanes t309 = limb_3_span_y * t307;
     const lanes t310 = limb_3_rod_z * t308 - t309 * (limb_3_rod_z * t282 + limb_3_span_y * limb_3_rod_rate_z);
     const lanes t311 = limb_3_elbow_velocity_dot_x + t310 + 2.0 * limb_3_tip_velocity_dot_x;
     const lanes t312 = t294 + 0.5 * t306 * t309;
     const lanes t313 = 0.5 * t311 - t312 * 1.7320508075688767;
     const lanes limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z + twist[5] * t68;
-    const lanes limb_4_anchor_velocity_y = twist[1] + twist[5] * limb_4_platform_arm_x - twist[3] * limb_4_platform_arm_z;
+    const lanes limb_4_anchor_velocity_y = twist[1] + twist[5] * limb_4_platform_arm_x
+            - twist[3] * limb_4_platform_arm_z;
     const lanes limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
     const lanes t317 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
     const lanes t318 = t76 * t317;
     const lanes limb_4_anchor_velocity_z = twist[2] - twist[3] * t68 - twist[4] * limb_4_platform_arm_x;
     const lanes t320 = 1.0 / limb_4_height;
-    const lanes limb_4_actuator_rate = (limb_4_rod_x * limb_4_tip_velocity_x + t318 + limb_4_rod_z * limb_4_anchor_velocity_z) * t320;
+    const lanes limb_4_actuator_rate_part_1 = limb_4_rod_x * limb_4_tip_velocity_x + t318
+            + limb_4_rod_z * limb_4_anchor_velocity_z;
+    const lanes limb_4_actuator_rate = limb_4_actuator_rate_part_1 * t320;
     const lanes t322 = limb_4_arm_x * limb_4_actuator_rate;
     const lanes t323 = limb_4_actuator_rate * t322;
     const lanes limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
     const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + t322;
-    const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * turn_spreading_13 - limb_4_platform_arm_x * t207 - t68 * turn_spreading_12;
-    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21 + t68 * t229 + limb_4_platform_arm_z * turn_spreading_23;
+    const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * turn_spreading_13
+            - limb_4_platform_arm_x * t207 - t68 * turn_spreading_12;
+    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21 + t68 * t229
+            + limb_4_platform_arm_z * turn_spreading_23;
     const lanes t329 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
-    const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * turn_spreading_31 - t68 * turn_spreading_32 - limb_4_platform_arm_z * t235;
+    const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * turn_spreading_31
+            - t68 * turn_spreading_32 - limb_4_platform_arm_z * t235;
     const lanes t331 = limb_4_actuator_rate * limb_4_elbow_velocity_x;
-    const lanes limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y - 0.5 * limb_4_anchor_velocity_dot_x;
-    const lanes limb_4_actuator_rate_dot = t320 * (limb_4_rod_rate_x * limb_4_rod_rate_x + t317 * t317 + limb_4_rod_rate_z * limb_4_rod_rate_z + t76 * t329 + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t331) + limb_4_rod_x * (t323 + limb_4_tip_velocity_dot_x));
+    const lanes limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y
+            - 0.5 * limb_4_anchor_velocity_dot_x;
+    const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x + t317 * t317
+            + limb_4_rod_rate_z * limb_4_rod_rate_z + t76 * t329 + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t331)
+            + limb_4_rod_x * (t323 + limb_4_tip_velocity_dot_x);
+    const lanes limb_4_actuator_rate_dot = t320 * limb_4_actuator_rate_dot_part_1;
     const lanes limb_4_elbow_velocity_dot_x = limb_4_arm_z * limb_4_actuator_rate_dot - t323;
     const lanes limb_4_shadow_squared = 0.36 - t77;
     const lanes t336 = 0.0011574074074073098 / limb_4_shadow_squared;
@@ -959,7 +1081,10 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + t339;
     const lanes t341 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
     const lanes t342 = t336 * t341;
-    const lanes t343 = 311.04000000002634 * t337 * (t337 * (limb_4_rod_z * limb_4_rod_rate_dot_x + 1728.0000000001457 * t318 * t342 - limb_4_rod_x * limb_4_rod_rate_dot_z) + t317 * t342);
+    const lanes t343_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x + 1728.0000000001457 * t318 * t342
+            - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const lanes t343_part_1 = t337 * t343_part_2 + t317 * t342;
+    const lanes t343 = 311.04000000002634 * t337 * t343_part_1;
     const lanes t344 = t76 * t342;
     const lanes t345 = limb_4_rod_z * t343 - t344 * (t76 * limb_4_rod_rate_z - limb_4_rod_z * t317);
     const lanes t346 = limb_4_elbow_velocity_dot_x + t345 + 2.0 * limb_4_tip_velocity_dot_x;
@@ -978,13 +1103,21 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
     const lanes t360 = t351 + limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
-    const lanes limb_5_anchor_velocity_dot_x = acceleration[0] + t80 * t207 - t82 * turn_spreading_12 - t85 * turn_spreading_13;
-    const lanes limb_5_anchor_velocity_dot_y = acceleration[1] + t82 * t229 - t80 * turn_spreading_21 - t85 * turn_spreading_23;
-    const lanes limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x - 0.5 * limb_5_anchor_velocity_dot_y;
-    const lanes limb_5_anchor_velocity_dot_z = acceleration[2] + t85 * t235 - t80 * turn_spreading_31 - t82 * turn_spreading_32;
+    const lanes limb_5_anchor_velocity_dot_x = acceleration[0] + t80 * t207 - t82 * turn_spreading_12
+            - t85 * turn_spreading_13;
+    const lanes limb_5_anchor_velocity_dot_y = acceleration[1] + t82 * t229 - t80 * turn_spreading_21
+            - t85 * turn_spreading_23;
+    const lanes limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x
+            - 0.5 * limb_5_anchor_velocity_dot_y;
+    const lanes limb_5_anchor_velocity_dot_z = acceleration[2] + t85 * t235 - t80 * turn_spreading_31
+            - t82 * turn_spreading_32;
     const lanes t366 = limb_5_actuator_rate * limb_5_elbow_velocity_x;
     const lanes t367 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
-    const lanes limb_5_actuator_rate_dot = t355 * (t360 * t360 + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t366) - limb_5_rod_x * (limb_5_inward_acceleration_x + t367));
+    const lanes limb_5_actuator_rate_dot_part_1 = t360 * t360 + limb_5_tip_velocity_y * limb_5_tip_velocity_y
+            + limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_span_y * limb_5_tip_velocity_dot_y
+            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t366)
+            - limb_5_rod_x * (limb_5_inward_acceleration_x + t367);
+    const lanes limb_5_actuator_rate_dot = t355 * limb_5_actuator_rate_dot_part_1;
     const lanes limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     const lanes limb_5_shadow_squared = 0.36 - t89;
     const lanes t371 = 0.0011574074074073098 / limb_5_shadow_squared;
@@ -993,13 +1126,18 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const lanes t375 = limb_5_rod_z * t360 + limb_5_rod_x * limb_5_rod_rate_z;
     const lanes t376 = t371 * t375;
-    const lanes t377 = 311.04000000002634 * t372 * (t372 * (limb_5_rod_z * (t367 + limb_5_elbow_velocity_dot_x) + limb_5_rod_x * limb_5_rod_rate_dot_z + 1728.0000000001457 * t353 * t376) + limb_5_tip_velocity_y * t376);
+    const lanes t377_part_2 = limb_5_rod_z * (t367 + limb_5_elbow_velocity_dot_x) + limb_5_rod_x * limb_5_rod_rate_dot_z
+            + 1728.0000000001457 * t353 * t376;
+    const lanes t377_part_1 = t372 * t377_part_2 + limb_5_tip_velocity_y * t376;
+    const lanes t377 = 311.04000000002634 * t372 * t377_part_1;
     const lanes t378 = limb_5_span_y * t376;
-    const lanes t379 = limb_5_rod_z * t377 + t378 * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
+    const lanes t379 = limb_5_rod_z * t377
+            + t378 * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
     const lanes t380 = limb_5_elbow_velocity_dot_x - t379 - 2.0 * t367;
     const lanes t381 = limb_5_tip_velocity_dot_y - 0.5 * t375 * t378;
     const lanes t382 = 1.7320508075688767 * t381 - 0.5 * t380;
-    const lanes limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const lanes limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z
+            - twist[5] * limb_6_platform_arm_y;
     const lanes limb_6_anchor_velocity_y = twist[1] - twist[5] * t92 - twist[3] * limb_6_platform_arm_z;
     const lanes t385 = 0.5 * limb_6_anchor_velocity_x + 0.8660254037844384 * limb_6_anchor_velocity_y;
     const lanes limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
@@ -1012,13 +1150,21 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
     const lanes t394 = t385 + limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const lanes limb_6_anchor_velocity_dot_x = acceleration[0] + t92 * t207 + limb_6_platform_arm_y * turn_spreading_12 + limb_6_platform_arm_z * turn_spreading_13;
-    const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * turn_spreading_23 - t92 * turn_spreading_21 - limb_6_platform_arm_y * t229;
-    const lanes limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x - 0.5 * limb_6_anchor_velocity_dot_y;
-    const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * turn_spreading_32 - t92 * turn_spreading_31 - limb_6_platform_arm_z * t235;
+    const lanes limb_6_anchor_velocity_dot_x = acceleration[0] + t92 * t207 + limb_6_platform_arm_y * turn_spreading_12
+            + limb_6_platform_arm_z * turn_spreading_13;
+    const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * turn_spreading_23
+            - t92 * turn_spreading_21 - limb_6_platform_arm_y * t229;
+    const lanes limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x
+            - 0.5 * limb_6_anchor_velocity_dot_y;
+    const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * turn_spreading_32
+            - t92 * turn_spreading_31 - limb_6_platform_arm_z * t235;
     const lanes t400 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
     const lanes t401 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
-    const lanes limb_6_actuator_rate_dot = t389 * (t394 * t394 + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t400) - limb_6_rod_x * (limb_6_inward_acceleration_x + t401));
+    const lanes limb_6_actuator_rate_dot_part_1 = t394 * t394 + limb_6_tip_velocity_y * limb_6_tip_velocity_y
+            + limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_span_y * limb_6_tip_velocity_dot_y
+            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t400)
+            - limb_6_rod_x * (limb_6_inward_acceleration_x + t401);
+    const lanes limb_6_actuator_rate_dot = t389 * limb_6_actuator_rate_dot_part_1;
     const lanes limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
     const lanes limb_6_shadow_squared = 0.36 - t101;
     const lanes t405 = 0.0011574074074073098 / limb_6_shadow_squared;
@@ -1027,9 +1173,13 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const lanes t409 = limb_6_rod_z * t394 + limb_6_rod_x * limb_6_rod_rate_z;
     const lanes t410 = t405 * t409;
-    const lanes t411 = 311.04000000002634 * t406 * (t406 * (limb_6_rod_z * (t401 + limb_6_elbow_velocity_dot_x) + limb_6_rod_x * limb_6_rod_rate_dot_z + 1728.0000000001457 * t387 * t410) + limb_6_tip_velocity_y * t410);
+    const lanes t411_part_2 = limb_6_rod_z * (t401 + limb_6_elbow_velocity_dot_x) + limb_6_rod_x * limb_6_rod_rate_dot_z
+            + 1728.0000000001457 * t387 * t410;
+    const lanes t411_part_1 = t406 * t411_part_2 + limb_6_tip_velocity_y * t410;
+    const lanes t411 = 311.04000000002634 * t406 * t411_part_1;
     const lanes t412 = limb_6_span_y * t410;
-    const lanes t413 = limb_6_rod_z * t411 + t412 * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
+    const lanes t413 = limb_6_rod_z * t411
+            + t412 * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
     const lanes t414 = limb_6_elbow_velocity_dot_x - t413 - 2.0 * t401;
     const lanes t415 = limb_6_tip_velocity_dot_y - 0.5 * t409 * t412;
     const lanes t416 = 1.7320508075688767 * t415 - 0.5 * t414;
@@ -1042,7 +1192,8 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes t423 = twist[3] * t420 + twist[4] * t422;
     const lanes t424 = twist[5] * t422 + twist[3] * t418;
     const lanes t425 = t248 + limb_1_anchor_velocity_dot_z * 2.0 + 29.430000000000003 - t241;
-    const lanes t426 = t276 * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y) - limb_2_rod_x * t275;
+    const lanes t426 = t276 * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y)
+            - limb_2_rod_x * t275;
     const lanes t427 = 29.430000000000003 + t426 + 2.0 * limb_2_anchor_velocity_dot_z - t271;
     const lanes t428 = t309 * (limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * t282) - limb_3_rod_x * t308;
     const lanes t429 = 29.430000000000003 + t428 + 2.0 * limb_3_anchor_velocity_dot_z - t304;
@@ -1053,7 +1204,8 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes t434 = limb_6_rod_x * t411 + t412 * (limb_6_span_y * t394 + limb_6_rod_x * limb_6_tip_velocity_y);
     const lanes t435 = limb_6_elbow_velocity_dot_z + 29.430000000000003 + t434 + 2.0 * limb_6_anchor_velocity_dot_z;
     const lanes t436 = twist[4] * t418 - twist[5] * t420;
-    const lanes t437 = t425 + t427 + t429 + t431 + t433 + t435 + acceleration[3] * t420 + acceleration[2] * 112.5 + acceleration[4] * t422 + 1103.625 - twist[3] * t424 - twist[4] * t436;
+    const lanes t437 = t425 + t427 + t429 + t431 + t433 + t435 + acceleration[3] * t420 + acceleration[2] * 112.5
+            + acceleration[4] * t422 + 1103.625 - twist[3] * t424 - twist[4] * t436;
     const lanes t438 = acceleration[4] * t24 + acceleration[5] * t15 - acceleration[3] * t4;
     const lanes t439 = acceleration[3] * t8 + acceleration[5] * t19 - acceleration[4] * t27;
     const lanes t440 = acceleration[3] * t421 + acceleration[4] * t419 + acceleration[5] * t417;
@@ -1073,22 +1225,54 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     const lanes t454 = t347 + 0.8660254037844384 * t346;
     const lanes t455 = t381 + 0.8660254037844384 * t380;
     const lanes t456 = t415 + 0.8660254037844384 * t414;
-    const lanes t457 = t8 * t448 + t421 * t449 + limb_1_platform_arm_y * t425 + limb_2_platform_arm_y * t427 + limb_3_platform_arm_y * t429 + limb_6_platform_arm_y * t435 + t420 * t450 + limb_6_platform_arm_z * t456 - t4 * t446 - t68 * t431 - t82 * t433 - limb_1_platform_arm_z * t451 - limb_2_platform_arm_z * t452 - limb_3_platform_arm_z * t453 - limb_4_platform_arm_z * t454 - t85 * t455 - acceleration[1] * t418 - share_factor_21 * t437;
-    const lanes t458 = t249 + t278 + t348 + t382 + t416 + acceleration[4] * t418 + acceleration[0] * 112.5 + twist[4] * t423 + twist[5] * t424 + t140 * t457 - t313 - acceleration[5] * t420 - share_factor_31 * t437;
-    const lanes t459 = t15 * t446 + t19 * t448 + t417 * t449 + limb_2_platform_arm_x * t452 + limb_3_platform_arm_x * t453 + limb_4_platform_arm_x * t454 + t80 * t455 + t92 * t456 + limb_3_platform_arm_y * t313 + t68 * t348 + t82 * t382 + t150 * t437 - t10 * t451 - acceleration[1] * t422 - limb_1_platform_arm_y * t249 - limb_2_platform_arm_y * t278 - limb_6_platform_arm_y * t416 - acceleration[0] * t420 - share_factor_42 * t457 - share_factor_43 * t458;
+    const lanes t457 = t8 * t448 + t421 * t449 + limb_1_platform_arm_y * t425 + limb_2_platform_arm_y * t427
+            + limb_3_platform_arm_y * t429 + limb_6_platform_arm_y * t435 + t420 * t450 + limb_6_platform_arm_z * t456
+            - t4 * t446 - t68 * t431 - t82 * t433 - limb_1_platform_arm_z * t451 - limb_2_platform_arm_z * t452
+            - limb_3_platform_arm_z * t453 - limb_4_platform_arm_z * t454 - t85 * t455 - acceleration[1] * t418
+            - share_factor_21 * t437;
+    const lanes t458 = t249 + t278 + t348 + t382 + t416 + acceleration[4] * t418 + acceleration[0] * 112.5
+            + twist[4] * t423 + twist[5] * t424 + t140 * t457 - t313 - acceleration[5] * t420 - share_factor_31 * t437;
+    const lanes t459 = t15 * t446 + t19 * t448 + t417 * t449 + limb_2_platform_arm_x * t452
+            + limb_3_platform_arm_x * t453 + limb_4_platform_arm_x * t454 + t80 * t455 + t92 * t456
+            + limb_3_platform_arm_y * t313 + t68 * t348 + t82 * t382 + t150 * t437 - t10 * t451 - acceleration[1] * t422
+            - limb_1_platform_arm_y * t249 - limb_2_platform_arm_y * t278 - limb_6_platform_arm_y * t416
+            - acceleration[0] * t420 - share_factor_42 * t457 - share_factor_43 * t458;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes t461 = t24 * t446 + t419 * t449 + limb_1_platform_arm_z * t249 + limb_2_platform_arm_z * t278 + limb_4_platform_arm_z * t348 + limb_6_platform_arm_z * t416 + acceleration[0] * t418 + t10 * t425 + t80 * t433 + t92 * t435 + t422 * t450 + t171 * t457 - t27 * t448 - limb_3_platform_arm_z * t313 - t85 * t382 - limb_2_platform_arm_x * t427 - limb_3_platform_arm_x * t429 - limb_4_platform_arm_x * t431 - share_factor_51 * t437 - share_factor_53 * t458 - share_factor_54 * t459;
-    const lanes t462 = share_reciprocal_6 * (t451 + t452 + t453 + t454 + acceleration[1] * 112.5 + twist[5] * t436 + t189 * t437 - t455 - t456 - acceleration[5] * t422 - acceleration[3] * t418 - twist[3] * t423 - share_factor_62 * t457 - share_factor_63 * t458 - share_factor_64 * t459 - share_factor_65 * t461);
+    const lanes t461 = t24 * t446 + t419 * t449 + limb_1_platform_arm_z * t249 + limb_2_platform_arm_z * t278
+            + limb_4_platform_arm_z * t348 + limb_6_platform_arm_z * t416 + acceleration[0] * t418 + t10 * t425
+            + t80 * t433 + t92 * t435 + t422 * t450 + t171 * t457 - t27 * t448 - limb_3_platform_arm_z * t313
+            - t85 * t382 - limb_2_platform_arm_x * t427 - limb_3_platform_arm_x * t429 - limb_4_platform_arm_x * t431
+            - share_factor_51 * t437 - share_factor_53 * t458 - share_factor_54 * t459;
+    const lanes t462_part_1 = t451 + t452 + t453 + t454 + acceleration[1] * 112.5 + twist[5] * t436 + t189 * t437 - t455
+            - t456 - acceleration[5] * t422 - acceleration[3] * t418 - twist[3] * t423 - share_factor_62 * t457
+            - share_factor_63 * t458 - share_factor_64 * t459 - share_factor_65 * t461;
+    const lanes t462 = share_reciprocal_6 * t462_part_1;
     const lanes t463 = share_reciprocal_5 * (t461 - share_56_4 * t462);
     const lanes t464 = share_reciprocal_4 * (t459 - share_46_3 * t462 - share_45_3 * t463);
     const lanes t465 = share_reciprocal_3 * (t458 - share_34_2 * t464 - share_35_2 * t463 - share_36_2 * t462);
-    const lanes t466 = 0.013333333333333336 * (limb_1_arm_z * (limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x * 11.6 - t247) + limb_1_height * t465 - limb_1_arm_x * (limb_1_anchor_velocity_dot_z + 176.58 - t248 - t241 * 11.6));
-    const lanes t467 = 0.013333333333333336 * (limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t277) + limb_2_height * t464 - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - t426 - 11.6 * t271));
+    const lanes t466_part_1 = limb_1_arm_z * (limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x * 11.6 - t247)
+            + limb_1_height * t465 - limb_1_arm_x * (limb_1_anchor_velocity_dot_z + 176.58 - t248 - t241 * 11.6);
+    const lanes t466 = 0.013333333333333336 * t466_part_1;
+    const lanes t467_part_1 = limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t277)
+            + limb_2_height * t464 - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - t426 - 11.6 * t271);
+    const lanes t467 = 0.013333333333333336 * t467_part_1;
     const lanes t468 = share_reciprocal_2 * (t457 + t168 * t463 + t190 * t462 - share_23_1 * t465 - share_24_1 * t464);
-    const lanes t469 = 0.013333333333333336 * (limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t310) + limb_3_height * t468 - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - t428 - 11.6 * t304));
-    const lanes t470 = 0.013333333333333336 * (limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t345) + limb_4_height * t462 - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z + t430 - 11.6 * t339));
-    const lanes t471 = 0.013333333333333336 * (limb_5_arm_z * (t379 + 11.6 * limb_5_elbow_velocity_dot_x - t367) + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t432) + limb_5_height * t463);
-    const lanes t472 = 0.013333333333333336 * (limb_6_arm_z * (t413 + 11.6 * limb_6_elbow_velocity_dot_x - t401) + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t434) + limb_6_height * share_reciprocal_1 * (t437 - limb_1_rod_z * t465 - limb_2_rod_z * t464 - limb_3_rod_z * t468 - limb_4_rod_z * t462 - limb_5_rod_z * t463));
+    const lanes t469_part_1 = limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t310)
+            + limb_3_height * t468 - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - t428 - 11.6 * t304);
+    const lanes t469 = 0.013333333333333336 * t469_part_1;
+    const lanes t470_part_1 = limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t345)
+            + limb_4_height * t462 - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z + t430 - 11.6 * t339);
+    const lanes t470 = 0.013333333333333336 * t470_part_1;
+    const lanes t471_part_1 = limb_5_arm_z * (t379 + 11.6 * limb_5_elbow_velocity_dot_x - t367)
+            + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t432)
+            + limb_5_height * t463;
+    const lanes t471 = 0.013333333333333336 * t471_part_1;
+    const lanes t472_part_2 = t437 - limb_1_rod_z * t465 - limb_2_rod_z * t464 - limb_3_rod_z * t468
+            - limb_4_rod_z * t462 - limb_5_rod_z * t463;
+    const lanes t472_part_1 = limb_6_arm_z * (t413 + 11.6 * limb_6_elbow_velocity_dot_x - t401)
+            + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t434)
+            + limb_6_height * share_reciprocal_1 * t472_part_2;
+    const lanes t472 = 0.013333333333333336 * t472_part_1;
     effort[0] = t466;
     effort[1] = t467;
     effort[2] = t469;
@@ -1096,13 +1280,22 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7]
     effort[4] = t471;
     effort[5] = t472;
     const lanes sum = t466 + t467 + t469 + t470 + t471 + t472;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (~(limb_1_reach > 2.2499999999999996e-16)) | (~(limb_2_reach > 2.2499999999999996e-16)) | (~(limb_3_reach > 2.2499999999999996e-16)) | (~(limb_4_reach > 2.2499999999999996e-16)) | (~(limb_5_reach > 2.2499999999999996e-16)) | (~(limb_6_reach > 2.2499999999999996e-16)) | (lanes_fabs(limb_6_rod_z) <= 4.7251258889055344e-08) | (lanes_fabs(share_22_1) <= 1.4163168688420656e-08) | (lanes_fabs(share_33_2) <= 5.6769566345081625e-08) | (lanes_fabs(share_44_3) <= 1.300211245701698e-08) | (lanes_fabs(share_55_4) <= 8.585182904894604e-09) | (lanes_fabs(share_66_5) <= 8.332595933041446e-08);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (limb_1_reach > 2.2499999999999996e-16) & (limb_2_reach > 2.2499999999999996e-16)
+            & (limb_3_reach > 2.2499999999999996e-16) & (limb_4_reach > 2.2499999999999996e-16)
+            & (limb_5_reach > 2.2499999999999996e-16) & (limb_6_reach > 2.2499999999999996e-16)
+            & (lanes_fabs(limb_6_rod_z) > 4.7251258889055344e-08) & (lanes_fabs(share_22_1) > 1.4163168688420656e-08)
+            & (lanes_fabs(share_33_2) > 5.6769566345081625e-08) & (lanes_fabs(share_44_3) > 1.300211245701698e-08)
+            & (lanes_fabs(share_55_4) > 8.585182904894604e-09) & (lanes_fabs(share_66_5) > 8.332595933041446e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static HEXA_TARGET HEXA_ALONE uint32_t
+HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXA_LANES) {
@@ -1124,7 +1317,8 @@ static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_dynamics_over)(
             for (size_t lane = 0; lane < (size_t)HEXA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[6];
-                    const uint32_t one = hexa_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = hexa_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 6; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -1145,7 +1339,8 @@ static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_dynamics_over)(
 /* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
-static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
+static HEXA_TARGET truth
+HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes t1 = pose[4] * pose[5];
     const lanes t2 = pose[3] * pose[6];
@@ -1221,27 +1416,38 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[
     const lanes t72 = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
     const lanes t73 = 0.25 * limb_6_flat_span_squared - t72 * t72;
     const lanes quaternion_error = t5 + t16 + pose[3] * pose[3] - 1.0;
-    const lanes limb_1_position = lanes_atan2(-limb_1_tip_z, limb_1_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t23, lanes_of(0.0))), t22);
-    const lanes limb_2_position = lanes_atan2(-limb_2_tip_z, limb_2_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
-    const lanes limb_3_position = lanes_atan2(-limb_3_tip_z, limb_3_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t43, lanes_of(0.0))), t42);
-    const lanes limb_4_position = lanes_atan2(-limb_4_tip_z, limb_4_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t57, lanes_of(0.0))), t56);
-    const lanes limb_5_position = lanes_atan2(-limb_5_tip_z, -t60) - lanes_atan2(lanes_sqrt(lanes_max(t65, lanes_of(0.0))), t64);
-    const lanes limb_6_position = lanes_atan2(-limb_6_tip_z, -t68) - lanes_atan2(lanes_sqrt(lanes_max(t73, lanes_of(0.0))), t72);
+    const lanes limb_1_position = lanes_atan2(-limb_1_tip_z, limb_1_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t23, lanes_of(0.0))), t22);
+    const lanes limb_2_position = lanes_atan2(-limb_2_tip_z, limb_2_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
+    const lanes limb_3_position = lanes_atan2(-limb_3_tip_z, limb_3_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t43, lanes_of(0.0))), t42);
+    const lanes limb_4_position = lanes_atan2(-limb_4_tip_z, limb_4_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t57, lanes_of(0.0))), t56);
+    const lanes limb_5_position = lanes_atan2(-limb_5_tip_z, -t60)
+            - lanes_atan2(lanes_sqrt(lanes_max(t65, lanes_of(0.0))), t64);
+    const lanes limb_6_position = lanes_atan2(-limb_6_tip_z, -t68)
+            - lanes_atan2(lanes_sqrt(lanes_max(t73, lanes_of(0.0))), t72);
     position[0] = limb_1_position;
     position[1] = limb_2_position;
     position[2] = limb_3_position;
     position[3] = limb_4_position;
     position[4] = limb_5_position;
     position[5] = limb_6_position;
-    const lanes sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position + limb_6_position +
-        pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (~(t23 >= -8.999999999999998e-16)) | (~(t29 >= -8.999999999999998e-16)) | (~(t43 >= -8.999999999999998e-16)) | (~(t57 >= -8.999999999999998e-16)) | (~(t65 >= -8.999999999999998e-16)) | (~(t73 >= -8.999999999999998e-16));
+    const lanes sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position
+            + limb_6_position + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (t23 >= -8.999999999999998e-16)
+            & (t29 >= -8.999999999999998e-16) & (t43 >= -8.999999999999998e-16) & (t57 >= -8.999999999999998e-16)
+            & (t65 >= -8.999999999999998e-16) & (t73 >= -8.999999999999998e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static HEXA_TARGET HEXA_ALONE uint32_t
+HEXA_VERSION(hexa_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXA_LANES) {
@@ -1278,7 +1484,8 @@ static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_kinematics_over
 /* inverse jacobian, method geometry, inputs pose: 146 add, 198 mul, 12 div, 6 sqrt, 43 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
-static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+static HEXA_TARGET truth
+HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -1419,7 +1626,9 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7]
     const lanes limb_3_jacobian_row_31 = t131 * limb_3_rod_z;
     const lanes limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
     const lanes limb_3_jacobian_row_41 = t131 * limb_3_twist_line_41;
-    const lanes limb_3_jacobian_row_51 = -(t131 * (limb_3_platform_arm_z * t130 + limb_3_platform_arm_x * limb_3_rod_z));
+    const lanes limb_3_jacobian_row_51_part_1 = t131
+            * (limb_3_platform_arm_z * t130 + limb_3_platform_arm_x * limb_3_rod_z);
+    const lanes limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_part_1;
     const lanes limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t130;
     const lanes limb_3_jacobian_row_61 = t131 * limb_3_twist_line_61;
     const lanes t143 = lanes_sqrt(t70);
@@ -1473,7 +1682,9 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7]
     const lanes limb_6_jacobian_row_41 = t183 * limb_6_twist_line_41;
     const lanes limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
     const lanes limb_6_jacobian_row_51 = t183 * limb_6_twist_line_51;
-    const lanes limb_6_jacobian_row_61 = -(t183 * (limb_6_platform_arm_x * t185 + limb_6_platform_arm_y * limb_6_line_1));
+    const lanes limb_6_jacobian_row_61_part_1 = t183
+            * (limb_6_platform_arm_x * t185 + limb_6_platform_arm_y * limb_6_line_1);
+    const lanes limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_part_1;
     inverse_jacobian[0] = limb_1_jacobian_row_11;
     inverse_jacobian[1] = limb_1_jacobian_row_21;
     inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -1510,22 +1721,27 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7]
     inverse_jacobian[33] = limb_6_jacobian_row_41;
     inverse_jacobian[34] = limb_6_jacobian_row_51;
     inverse_jacobian[35] = limb_6_jacobian_row_61;
-    const lanes sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41 +
-        limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21 +
-        limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61 +
-        limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41 +
-        limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21 +
-        limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61 +
-        limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41 +
-        limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21 +
-        limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (~(t27 > 8.999999999999998e-16)) | (~(t36 > 8.999999999999998e-16)) | (~(t53 > 8.999999999999998e-16)) | (~(t70 > 8.999999999999998e-16)) | (~(t81 > 8.999999999999998e-16)) | (~(t92 > 8.999999999999998e-16));
+    const lanes sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41
+            + limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21
+            + limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61
+            + limb_3_jacobian_row_11 + limb_3_jacobian_row_21 + limb_3_jacobian_row_31 + limb_3_jacobian_row_41
+            + limb_3_jacobian_row_51 + limb_3_jacobian_row_61 + limb_4_jacobian_row_11 + limb_4_jacobian_row_21
+            + limb_4_jacobian_row_31 + limb_4_jacobian_row_41 + limb_4_jacobian_row_51 + limb_4_jacobian_row_61
+            + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
+            + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
+            + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (t27 > 8.999999999999998e-16)
+            & (t36 > 8.999999999999998e-16) & (t53 > 8.999999999999998e-16) & (t70 > 8.999999999999998e-16)
+            & (t81 > 8.999999999999998e-16) & (t92 > 8.999999999999998e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static HEXA_TARGET HEXA_ALONE uint32_t
+HEXA_VERSION(hexa_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXA_LANES) {
@@ -1560,7 +1776,9 @@ static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_inverse_jacobian_over)(
 }
 
 /* A Newton step of hexa_forward_kinematics: 216 add, 235 mul, 7 div, 2 sqrt, 12 trig, 8 compare. */
-static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7], lanes residual[1])
+static HEXA_TARGET truth
+HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
+        lanes residual[1])
 {
     const lanes t1 = unknown[5] * unknown[5];
     const lanes t2 = unknown[6] * unknown[6];
@@ -1662,8 +1880,11 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes 
     const lanes step_factor_53 = t82 * (t89 - t49 * step_factor_51 - t61 * step_factor_52);
     const lanes t99 = t73 * t79 - t69 * t81 - step_factor_41 * t90 - step_factor_42 * t95 - step_factor_43 * t97;
     const lanes t100 = 1.0 / t84;
-    const lanes step_factor_54 = (t88 * t91 - t86 * t93 - t74 * step_factor_51 - t76 * step_factor_52 - t78 * step_factor_53) * t100;
-    const lanes t102 = t86 * t89 - t85 * t88 - t90 * step_factor_51 - t95 * step_factor_52 - t97 * step_factor_53 - t99 * step_factor_54;
+    const lanes step_factor_54_part_1 = t88 * t91 - t86 * t93 - t74 * step_factor_51 - t76 * step_factor_52
+            - t78 * step_factor_53;
+    const lanes step_factor_54 = step_factor_54_part_1 * t100;
+    const lanes t102 = t86 * t89 - t85 * t88 - t90 * step_factor_51 - t95 * step_factor_52 - t97 * step_factor_53
+            - t99 * step_factor_54;
     const lanes t103 = t7 + t9;
     const lanes t104 = t46 + t47;
     const lanes limb_3_cosine = lanes_cos(position[2]);
@@ -1679,11 +1900,16 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes 
     const lanes t115 = t44 * t52 - t42 * t54 - step_factor_31 * t109 - step_factor_32 * t111;
     const lanes step_factor_63 = t82 * (t106 - t49 * step_factor_61 - t61 * step_factor_62);
     const lanes t117 = t70 * t81 - t72 * t79 - step_factor_41 * t109 - step_factor_42 * t111 - step_factor_43 * t115;
-    const lanes step_factor_64 = t100 * (t108 * t112 - t103 * t113 - t74 * step_factor_61 - t76 * step_factor_62 - t78 * step_factor_63);
-    const lanes t119 = t85 * t93 - t89 * t91 - step_factor_51 * t109 - step_factor_52 * t111 - step_factor_53 * t115 - step_factor_54 * t117;
+    const lanes step_factor_64 = t100
+            * (t108 * t112 - t103 * t113 - t74 * step_factor_61 - t76 * step_factor_62 - t78 * step_factor_63);
+    const lanes t119 = t85 * t93 - t89 * t91 - step_factor_51 * t109 - step_factor_52 * t111 - step_factor_53 * t115
+            - step_factor_54 * t117;
     const lanes t120 = 1.0 / t102;
-    const lanes step_factor_65 = (t104 * t113 - t106 * t112 - t90 * step_factor_61 - t95 * step_factor_62 - t97 * step_factor_63 - t99 * step_factor_64) * t120;
-    const lanes t122 = t103 * t106 - t104 * t108 - t109 * step_factor_61 - t111 * step_factor_62 - t115 * step_factor_63 - t117 * step_factor_64 - t119 * step_factor_65;
+    const lanes step_factor_65_part_1 = t104 * t113 - t106 * t112 - t90 * step_factor_61 - t95 * step_factor_62
+            - t97 * step_factor_63 - t99 * step_factor_64;
+    const lanes step_factor_65 = step_factor_65_part_1 * t120;
+    const lanes t122 = t103 * t106 - t104 * t108 - t109 * step_factor_61 - t111 * step_factor_62 - t115 * step_factor_63
+            - t117 * step_factor_64 - t119 * step_factor_65;
     const lanes t123 = t44 * t44 - 5.76 + t65 * t65 + t54 * t54;
     const lanes t124 = t49 * t49 - 5.76 + t27 * t27 + t12 * t12;
     const lanes t125 = t60 * t60 - 5.76 + t22 * t22 + t32 * t32;
@@ -1692,16 +1918,20 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes 
     const lanes t128 = t81 * t81 - 5.76 + t73 * t73 + t72 * t72;
     const lanes t129 = step_factor_41 * t124 - t128 - step_factor_42 * t126 - step_factor_43 * t127;
     const lanes t130 = t89 * t89 - 5.76 + t88 * t88 + t93 * t93;
-    const lanes t131 = step_factor_51 * t124 - t130 - step_factor_52 * t126 - step_factor_53 * t127 - step_factor_54 * t129;
+    const lanes t131 = step_factor_51 * t124 - t130 - step_factor_52 * t126 - step_factor_53 * t127
+            - step_factor_54 * t129;
     const lanes t132 = t106 * t106 - 5.76 + t113 * t113 + t108 * t108;
-    const lanes t133 = (1.0 / t122) * (step_factor_61 * t124 - t132 - step_factor_62 * t126 - step_factor_63 * t127 - step_factor_64 * t129 - step_factor_65 * t131);
+    const lanes t133_part_1 = step_factor_61 * t124 - t132 - step_factor_62 * t126 - step_factor_63 * t127
+            - step_factor_64 * t129 - step_factor_65 * t131;
+    const lanes t133 = (1.0 / t122) * t133_part_1;
     const lanes t134 = t120 * (t131 - t119 * t133);
     const lanes t135 = t100 * (t129 - t99 * t134 - t117 * t133);
     const lanes t136 = t82 * (t127 - t78 * t135 - t97 * t134 - t115 * t133);
     const lanes t137 = 0.25 * (t36 + 0.5 * t136);
     const lanes t138 = t66 * (t126 - t61 * t136 - t76 * t135 - t95 * t134 - t111 * t133);
     const lanes t139 = 0.25 * (t13 + 0.5 * t138);
-    const lanes t140 = 0.25 * (t5 - 0.5 * t33 * (t124 + t49 * t136 + t27 * t138 + t74 * t135 + t109 * t133 + t90 * t134));
+    const lanes t140 = 0.25
+            * (t5 - 0.5 * t33 * (t124 + t49 * t136 + t27 * t138 + t74 * t135 + t109 * t133 + t90 * t134));
     const lanes half_turn_x = 0.25 * t135;
     const lanes half_turn_y = 0.25 * t133;
     const lanes half_turn_z = 0.25 * t134;
@@ -1709,13 +1939,16 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes 
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
+            + turned_z * turned_z;
+    const lanes turned_length = lanes_sqrt(turned_length_part_1);
     const lanes t149 = 1.0 / turned_length;
     const lanes next_qw = turned_w * t149;
     const lanes next_qx = turned_x * t149;
     const lanes next_qy = turned_y * t149;
     const lanes next_qz = turned_z * t149;
-    const lanes t154 = lanes_sqrt(t128 * t128 + t123 * t123 + t132 * t132 + t125 * t125 + t130 * t130 + t124 * t124) * 0.08214932008544272;
+    const lanes t154 = lanes_sqrt(t128 * t128 + t123 * t123 + t132 * t132 + t125 * t125 + t130 * t130 + t124 * t124)
+            * 0.08214932008544272;
     next[0] = t137;
     next[1] = t139;
     next[2] = t140;
@@ -1724,13 +1957,19 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics_step)(const lanes 
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = t154;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t12) <= 1.890050355562214e-07) | (lanes_fabs(t35) <= 2.446377001321656e-07) | (lanes_fabs(t68) <= 2.1449249492287962e-07) | (lanes_fabs(t84) <= 1.688538505868858e-07) | (lanes_fabs(t102) <= 1.7317115284703181e-07) | (lanes_fabs(t122) <= 3.073963816507136e-07);
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t12) > 1.890050355562214e-07)
+            & (lanes_fabs(t35) > 2.446377001321656e-07) & (lanes_fabs(t68) > 2.1449249492287962e-07)
+            & (lanes_fabs(t84) > 1.688538505868858e-07) & (lanes_fabs(t102) > 1.7317115284703181e-07)
+            & (lanes_fabs(t122) > 3.073963816507136e-07);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  * Tells the lanes whose status may be another one than HEXA_OK.
  */
-static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+static HEXA_TARGET truth
+HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
+        lanes convergence[2])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1765,15 +2004,18 @@ static HEXA_TARGET truth HEXA_VERSION(hexa_forward_kinematics)(const lanes posit
     pose[6] = t7;
     convergence[0] = t8;
     convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
+            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static HEXA_TARGET HEXA_ALONE uint32_t
+HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXA_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXA_LANES) {
@@ -1792,7 +2034,8 @@ static HEXA_TARGET HEXA_ALONE uint32_t HEXA_VERSION(hexa_forward_kinematics_over
             for (size_t lane = 0; lane < (size_t)HEXA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[7], convergence_one[2];
-                    const uint32_t one = hexa_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = hexa_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare. */
-uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6])
 {
     const double t1 = pose[6] * 0.1414213562373095;
     const double t2 = pose[4] * 0.1414213562373095;
@@ -222,13 +241,19 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t194 = t94 * t169 - (t61 * t54 + t49 * t67) - t170 * t184;
     const double t195 = t149 * t181;
     const double t196 = t74 * t150;
-    const double t197 = 0.007353062500000289 * t185 * (t106 * t186 + t185 * (t60 * (t156 - t171) + (12.00500000000048 * t115 * t186 - t159 * t93)));
+    const double t197 = 0.007353062500000289 * t185
+            * (t106 * t186 + t185 * (t60 * (t156 - t171) + (12.00500000000048 * t115 * t186 - t159 * t93)));
     const double t198 = t150 * t183;
-    const double t199 = 0.007353062500000289 * t187 * (t107 * t188 + t187 * (t61 * (t161 - t174) + (12.00500000000048 * t120 * t188 - t160 * t94)));
-    const double t200 = 0.007353062500000289 * t189 * (t108 * t190 + t189 * (t51 * (t164 - t176) + (12.00500000000048 * t127 * t190 - t163 * t87)));
-    const double t201 = 0.007353062500000289 * t191 * (t109 * t192 + t191 * (t52 * (t167 - t178) + (12.00500000000048 * t133 * t192 - t166 * t88)));
-    const double t202 = 0.007353062500000289 * t193 * (t104 * t195 + t193 * (t69 * (t138 + t180) + (t137 * t97 + 12.00500000000048 * t135 * t195)));
-    const double t203 = 0.007353062500000289 * t196 * (t105 * t198 + t196 * (t71 * (t141 + t182) + (t140 * t98 + 12.00500000000048 * t136 * t198)));
+    const double t199 = 0.007353062500000289 * t187
+            * (t107 * t188 + t187 * (t61 * (t161 - t174) + (12.00500000000048 * t120 * t188 - t160 * t94)));
+    const double t200 = 0.007353062500000289 * t189
+            * (t108 * t190 + t189 * (t51 * (t164 - t176) + (12.00500000000048 * t127 * t190 - t163 * t87)));
+    const double t201 = 0.007353062500000289 * t191
+            * (t109 * t192 + t191 * (t52 * (t167 - t178) + (12.00500000000048 * t133 * t192 - t166 * t88)));
+    const double t202 = 0.007353062500000289 * t193
+            * (t104 * t195 + t193 * (t69 * (t138 + t180) + (t137 * t97 + 12.00500000000048 * t135 * t195)));
+    const double t203 = 0.007353062500000289 * t196
+            * (t105 * t198 + t196 * (t71 * (t141 + t182) + (t140 * t98 + 12.00500000000048 * t136 * t198)));
     const double t204 = 1.0 / t194;
     const double t205 = t71 - t98 * t153;
     const double t206 = 0.75 * t63;
@@ -286,7 +311,11 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t258 = 0.73575 + t137 + (t104 * t97 + t73 * t154) * t214 + t97 * t202;
     const double t259 = 0.73575 + t140 + (t105 * t98 + t74 * t155) * t215 + t98 * t203;
     const double t260 = twist[4] * t221 - twist[5] * t216;
-    const double t261 = t246 + t247 + (t245 + t242 + (t243 + (60.0 * t16 + acceleration[4] * t221 - acceleration[5] * t216 + (twist[4] * t237 - twist[5] * t236) + t244)));
+    const double t261_part_3 = 60.0 * t16 + acceleration[4] * t221 - acceleration[5] * t216
+            + (twist[4] * t237 - twist[5] * t236) + t244;
+    const double t261_part_2 = t243 + t261_part_3;
+    const double t261_part_1 = t245 + t242 + t261_part_2;
+    const double t261 = t246 + t247 + t261_part_1;
     const double t262 = (t74 - t98 * t234 - t205 * share_factor_52 - t219 * t251) * t233;
     const double t263 = 15.6375 * t248 + 0.575 * t249 - 1.3 * t250 + t222 * t238 - t226 * t239;
     const double t264 = 0.9 * t250 + (0.575 * t248 + 14.75 * t249) + t226 * t240 - t224 * t238;
@@ -295,7 +324,11 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t267 = t168 - t179 * t213;
     const double t268 = t56 + t87 * t234 - t209 * share_factor_52 - t235 * t251 + t252 * t262;
     const double t269 = t88 * t169 - (t44 * t52 + t37 * t57) - t253 * t184;
-    const double t270 = t258 + t259 + (t257 + t254 + (t255 + (29.43 + 60.0 * t43 + acceleration[3] * t216 - acceleration[4] * t218 + (twist[3] * t236 - twist[4] * t260) + t256))) + t153 * t261;
+    const double t270_part_3 = 29.43 + 60.0 * t43 + acceleration[3] * t216 - acceleration[4] * t218
+            + (twist[3] * t236 - twist[4] * t260) + t256;
+    const double t270_part_2 = t255 + t270_part_3;
+    const double t270_part_1 = t257 + t254 + t270_part_2;
+    const double t270 = t258 + t259 + t270_part_1 + t153 * t261;
     const double t271 = t162 - t175 * t211;
     const double t272 = t158 - t173 * t210;
     const double t273 = t142 - t183 * t215;
@@ -308,112 +341,155 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t280 = t35 * t57 - t88 * (t217 - t44) - t253 * t220 - t269 * share_factor_43;
     const double t281 = (t60 * t62 + t93 * (t275 - t50)) * t172;
     const double t282 = t244 - t245;
-    const double t283 = t65 * t259 + t64 * t258 + (t58 * t274 - t59 * t273 + (t276 * t216 - t42 * t221 + t35 * t264 + (t48 * t265 - t45 * t263) + t50 * t272 + (t37 * t277 - t49 * t271)) - t54 * t255 - (t55 * t254 + t44 * t278)) + t169 * t261 - t184 * t270;
+    const double t283_part_2 = t276 * t216 - t42 * t221 + t35 * t264 + (t48 * t265 - t45 * t263) + t50 * t272
+            + (t37 * t277 - t49 * t271);
+    const double t283_part_1 = t58 * t274 - t59 * t273 + t283_part_2 - t54 * t255 - (t55 * t254 + t44 * t278);
+    const double t283 = t65 * t259 + t64 * t258 + t283_part_1 + t169 * t261 - t184 * t270;
     const double share_factor_63 = (t94 * (t49 + t275) - t61 * t63 - t170 * t281) * t204;
     const double t285 = t57 + t88 * t234 - t253 * share_factor_52 - t269 * t251 - t280 * t262;
     const double t286 = (t71 * t207 + t98 * (t59 + t275) + t205 * t281 + t219 * share_factor_63) * t233;
-    const double t287 = t207 * t273 - t206 * t274 + (t42 * t218 - t16 * t216 + t36 * t263 + (t37 * t264 + t208 * t265) + t63 * t271 - (t62 * t272 + t35 * t277)) + t54 * t243 + (t55 * t242 - t44 * t282) - (t65 * t247 + t64 * t246) - t217 * t261 - t220 * t270 - share_factor_43 * t283;
+    const double t287_part_1 = t42 * t218 - t16 * t216 + t36 * t263 + (t37 * t264 + t208 * t265) + t63 * t271
+            - (t62 * t272 + t35 * t277);
+    const double t287 = t207 * t273 - t206 * t274 + t287_part_1 + t54 * t243 + (t55 * t242 - t44 * t282)
+            - (t65 * t247 + t64 * t246) - t217 * t261 - t220 * t270 - share_factor_43 * t283;
     const double t288 = (t35 * t51 + t87 * (t275 - t37) - t209 * t281 - t235 * share_factor_63 - t252 * t286) * t279;
-    const double t289 = t273 + t274 + (t267 + t271 + (t272 + (60.0 * t42 + acceleration[5] * t218 - acceleration[3] * t221 + (twist[5] * t260 - twist[3] * t237) + t266))) + t234 * t261 - share_factor_52 * t270 - t251 * t283 - t262 * t287;
-    const double t290 = t88 * (t37 + t275) - t35 * t52 - t253 * t281 - t269 * share_factor_63 + t280 * t286 - t285 * t288;
-    const double t291 = (t59 * t247 - (t63 * t255 + t35 * t278) + (t49 * t243 + t206 * t258 - t58 * t246) + (t16 * t221 - t276 * t218 + t34 * t263 + (t47 * t265 - t44 * t264) + t62 * t254 - t37 * t282 - (t50 * t242 + t207 * t259) + t275 * t261) - t281 * t270 - share_factor_63 * t283 + t286 * t287 - t289 * t288) * (1.0 / t290);
-    const double t292 = t279 * (t289 - t285 * t291);
-    const double t293 = t88 * t291;
-    const double t294 = 0.5 * t167 + 17.0 * t178 - t230 + t293;
-    const double t295 = t233 * (t287 - t280 * t291 + t252 * t292);
-    const double t296 = t87 * t292;
-    const double t297 = 0.5 * t164 + 17.0 * t176 - t229 + t296;
-    const double t298 = t204 * (t283 - t269 * t291 - t235 * t292 - t219 * t295);
-    const double t299 = t98 * t295;
-    const double t300 = 0.5 * t141 - 17.0 * t182 - t232 - t299;
-    const double t301 = t93 * t172 * (t270 - t253 * t291 - t209 * t292 - t205 * t295 - t170 * t298);
-    const double t302 = t94 * t298;
-    const double t303 = 0.5 * t161 + 17.0 * t174 - t228 + t302;
-    const double t304 = 0.5 * t156 + 17.0 * t171 - t227 + t301;
-    const double t305 = 0.5 * t138 - 17.0 * t180 - t231 + t261 - t293 - t296 + t299 - t302 - t301;
-    const double sum = t304 + t303 + t297 + t294 + t305 + t300 + pose[0];
-    if (isfinite(sum) & !(fabs(t17 - 0.02 + (t3 * t3 + t46)) > 2e-08) & !(!(t85 > 1.2249999999999996e-17)) &
-        !(fabs(t75) <= 1.2249999999999996e-17) & !(!(t86 > 1.2249999999999996e-17)) & !(fabs(t76) <=
-        1.2249999999999996e-17) & !(!(t81 > 1.2249999999999996e-17)) & !(fabs(t68) <= 1.2249999999999996e-17) &
-        !(!(t82 > 1.2249999999999996e-17)) & !(fabs(t70) <= 1.2249999999999996e-17) & !(!(t91 >
-        1.2249999999999996e-17)) & !(fabs(t79) <= 1.2249999999999996e-17) & !(!(t92 > 1.2249999999999996e-17)) &
-        !(fabs(t80) <= 1.2249999999999996e-17) & !(fabs(-t97) <= 2.4199234345352123e-09) & !(fabs(t157) <=
-        4.9422872294366525e-09) & !(fabs(t194) <= 4.942899906052784e-11) & !(fabs(t225) <= 8.151478482274197e-11) &
-        !(fabs(t268) <= 9.745854776634348e-10) & !(fabs(t290) <= 5.1184333847080567e-11)) {
-        effort[0] = t304;
-        effort[1] = t303;
-        effort[2] = t297;
-        effort[3] = t294;
-        effort[4] = t305;
-        effort[5] = t300;
+    const double t289_part_3 = 60.0 * t42 + acceleration[5] * t218 - acceleration[3] * t221
+            + (twist[5] * t260 - twist[3] * t237) + t266;
+    const double t289_part_2 = t272 + t289_part_3;
+    const double t289_part_1 = t267 + t271 + t289_part_2;
+    const double t289 = t273 + t274 + t289_part_1 + t234 * t261 - share_factor_52 * t270 - t251 * t283 - t262 * t287;
+    const double t290 = t88 * (t37 + t275) - t35 * t52 - t253 * t281 - t269 * share_factor_63 + t280 * t286
+            - t285 * t288;
+    const double t291 = t17 - 0.02 + (t3 * t3 + t46);
+    const double t292 = -t97;
+    const double t293_part_2 = t16 * t221 - t276 * t218 + t34 * t263 + (t47 * t265 - t44 * t264) + t62 * t254
+            - t37 * t282 - (t50 * t242 + t207 * t259) + t275 * t261;
+    const double t293_part_1 = t59 * t247 - (t63 * t255 + t35 * t278) + (t49 * t243 + t206 * t258 - t58 * t246)
+            + t293_part_2 - t281 * t270 - share_factor_63 * t283 + t286 * t287 - t289 * t288;
+    const double t293 = t293_part_1 * (1.0 / t290);
+    const double t294 = t279 * (t289 - t285 * t293);
+    const double t295 = t88 * t293;
+    const double t296 = 0.5 * t167 + 17.0 * t178 - t230 + t295;
+    const double t297 = t233 * (t287 - t280 * t293 + t252 * t294);
+    const double t298 = t87 * t294;
+    const double t299 = 0.5 * t164 + 17.0 * t176 - t229 + t298;
+    const double t300 = t204 * (t283 - t269 * t293 - t235 * t294 - t219 * t297);
+    const double t301 = t98 * t297;
+    const double t302 = 0.5 * t141 - 17.0 * t182 - t232 - t301;
+    const double t303 = t93 * t172 * (t270 - t253 * t293 - t209 * t294 - t205 * t297 - t170 * t300);
+    const double t304 = t94 * t300;
+    const double t305 = 0.5 * t161 + 17.0 * t174 - t228 + t304;
+    const double t306 = 0.5 * t156 + 17.0 * t171 - t227 + t303;
+    const double t307 = 0.5 * t138 - 17.0 * t180 - t231 + t261 - t295 - t298 + t301 - t304 - t303;
+    const double sum = t306 + t305 + t299 + t296 + t307 + t302 + pose[0];
+    if (isfinite(sum) & (fabs(t291) <= 2e-08) & (t85 > 1.2249999999999996e-17) & (fabs(t75) > 1.2249999999999996e-17)
+            & (t86 > 1.2249999999999996e-17) & (fabs(t76) > 1.2249999999999996e-17) & (t81 > 1.2249999999999996e-17)
+            & (fabs(t68) > 1.2249999999999996e-17) & (t82 > 1.2249999999999996e-17)
+            & (fabs(t70) > 1.2249999999999996e-17) & (t91 > 1.2249999999999996e-17)
+            & (fabs(t79) > 1.2249999999999996e-17) & (t92 > 1.2249999999999996e-17)
+            & (fabs(t80) > 1.2249999999999996e-17) & (fabs(t292) > 2.4199234345352123e-09)
+            & (fabs(t157) > 4.9422872294366525e-09) & (fabs(t194) > 4.942899906052784e-11)
+            & (fabs(t225) > 8.151478482274197e-11) & (fabs(t268) > 9.745854776634348e-10)
+            & (fabs(t290) > 5.1184333847080567e-11)) {
+        effort[0] = t306;
+        effort[1] = t305;
+        effort[2] = t299;
+        effort[3] = t296;
+        effort[4] = t307;
+        effort[5] = t302;
         return HEXAGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
-    if (status == HEXAGLIDE_OK && fabs(t17 - 0.02 + (t3 * t3 + t46)) > 2e-08) {
+    const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
+    uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
+    if (status == HEXAGLIDE_OK && exceeds(fabs(t291), 2e-08)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!(t85 > 1.2249999999999996e-17)) {
-            status |= t85 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t85, 1.2249999999999996e-17)) {
+            if (t85 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t75) <= 1.2249999999999996e-17) {
+        if (vanishes(t75, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!(t86 > 1.2249999999999996e-17)) {
-            status |= t86 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(t86, 1.2249999999999996e-17)) {
+            if (t86 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t76) <= 1.2249999999999996e-17) {
+        if (vanishes(t76, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!(t81 > 1.2249999999999996e-17)) {
-            status |= t81 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t81, 1.2249999999999996e-17)) {
+            if (t81 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t68) <= 1.2249999999999996e-17) {
+        if (vanishes(t68, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!(t82 > 1.2249999999999996e-17)) {
-            status |= t82 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
+        if (!exceeds(t82, 1.2249999999999996e-17)) {
+            if (t82 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t70) <= 1.2249999999999996e-17) {
+        if (vanishes(t70, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!(t91 > 1.2249999999999996e-17)) {
-            status |= t91 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t91, 1.2249999999999996e-17)) {
+            if (t91 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t79) <= 1.2249999999999996e-17) {
+        if (vanishes(t79, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!(t92 > 1.2249999999999996e-17)) {
-            status |= t92 >= -1.2249999999999996e-17 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(t92, 1.2249999999999996e-17)) {
+            if (t92 >= -1.2249999999999996e-17) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(t80) <= 1.2249999999999996e-17) {
+        if (vanishes(t80, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(-t97) <= 2.4199234345352123e-09) {
+        if (status == HEXAGLIDE_OK && vanishes(t292, 2.4199234345352123e-09)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t157) <= 4.9422872294366525e-09) {
+        if (status == HEXAGLIDE_OK && vanishes(t157, 4.9422872294366525e-09)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t194) <= 4.942899906052784e-11) {
+        if (status == HEXAGLIDE_OK && vanishes(t194, 4.942899906052784e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t225) <= 8.151478482274197e-11) {
+        if (status == HEXAGLIDE_OK && vanishes(t225, 8.151478482274197e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t268) <= 9.745854776634348e-10) {
+        if (status == HEXAGLIDE_OK && vanishes(t268, 9.745854776634348e-10)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t290) <= 5.1184333847080567e-11) {
+        if (status == HEXAGLIDE_OK && vanishes(t290, 5.1184333847080567e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
-    effort[0] = t304;
-    effort[1] = t303;
-    effort[2] = t297;
-    effort[3] = t294;
-    effort[4] = t305;
-    effort[5] = t300;
+    effort[0] = t306;
+    effort[1] = t305;
+    effort[2] = t299;
+    effort[3] = t296;
+    effort[4] = t307;
+    effort[5] = t302;
     if (status == HEXAGLIDE_OK && !all_finite(effort, 6)) {
         status = HEXAGLIDE_NOT_FINITE;
     }
@@ -459,14 +535,20 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_right_span_y = t6 - 0.75 * back_left_platform_arm_y;
     const double back_right_span_y = t6 - t19;
     const double back_left_span_y = t7 + back_left_platform_arm_y;
-    const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z
+            - middle_right_span_y * middle_right_span_y;
     const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double middle_left_reach = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+    const double middle_left_reach = 0.48999999999999994 - middle_left_span_z * middle_left_span_z
+            - middle_left_span_y * middle_left_span_y;
     const double front_left_span_y = t7 + front_left_platform_arm_y;
-    const double back_right_reach = 0.48999999999999994 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
-    const double back_left_reach = 0.48999999999999994 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
-    const double front_right_reach = 0.48999999999999994 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
-    const double front_left_reach = 0.48999999999999994 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
+    const double back_right_reach = 0.48999999999999994 - back_right_span_z * back_right_span_z
+            - back_right_span_y * back_right_span_y;
+    const double back_left_reach = 0.48999999999999994 - back_left_span_z * back_left_span_z
+            - back_left_span_y * back_left_span_y;
+    const double front_right_reach = 0.48999999999999994 - front_right_span_z * front_right_span_z
+            - front_right_span_y * front_right_span_y;
+    const double front_left_reach = 0.48999999999999994 - front_left_span_z * front_left_span_z
+            - front_left_span_y * front_left_span_y;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0));
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0));
     const double back_left_platform_arm_x = middle_left_platform_arm_x - t12;
@@ -481,12 +563,12 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
     const double front_right_slide = pose[0] - 0.75 * back_left_platform_arm_x + front_right_height;
     const double front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
-    const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide +
-        front_left_slide + pose[1] + pose[2];
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(back_right_reach >= -4.899999999999998e-15)) &
-        !(!(back_left_reach >= -4.899999999999998e-15)) & !(!(middle_right_reach >= -4.899999999999998e-15)) &
-        !(!(middle_left_reach >= -4.899999999999998e-15)) & !(!(front_right_reach >= -4.899999999999998e-15)) &
-        !(!(front_left_reach >= -4.899999999999998e-15))) {
+    const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
+            + front_left_slide + pose[1] + pose[2];
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -4.899999999999998e-15)
+            & (back_left_reach >= -4.899999999999998e-15) & (middle_right_reach >= -4.899999999999998e-15)
+            & (middle_left_reach >= -4.899999999999998e-15) & (front_right_reach >= -4.899999999999998e-15)
+            & (front_left_reach >= -4.899999999999998e-15)) {
         position[0] = back_right_slide;
         position[1] = back_left_slide;
         position[2] = middle_right_slide;
@@ -495,27 +577,28 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
         position[5] = front_left_slide;
         return HEXAGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
-    if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
+    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!(back_right_reach >= -4.899999999999998e-15)) {
+        if (!reaches(back_right_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!(back_left_reach >= -4.899999999999998e-15)) {
+        if (!reaches(back_left_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!(middle_right_reach >= -4.899999999999998e-15)) {
+        if (!reaches(middle_right_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (!(middle_left_reach >= -4.899999999999998e-15)) {
+        if (!reaches(middle_left_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (!(front_right_reach >= -4.899999999999998e-15)) {
+        if (!reaches(front_right_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!(front_left_reach >= -4.899999999999998e-15)) {
+        if (!reaches(front_left_reach, -4.899999999999998e-15)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
@@ -582,13 +665,16 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
     const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
     const double back_right_twist_line_41 = t15 * back_right_span_y - back_right_span_z * t19;
-    const double back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
+    const double back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y
+            - back_left_platform_arm_z * back_left_span_y;
     const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
     const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
     const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const double middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y - middle_left_platform_arm_y * middle_right_span_z;
-    const double middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z - middle_left_platform_arm_z * middle_left_span_y;
+    const double middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y
+            - middle_left_platform_arm_y * middle_right_span_z;
+    const double middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z
+            - middle_left_platform_arm_z * middle_left_span_y;
     const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
     const double middle_right_height = sqrt(middle_right_reach);
@@ -601,20 +687,27 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_height = sqrt(front_left_reach);
     const double t61 = 1.0 / middle_right_height;
     const double t62 = 1.0 / middle_left_height;
-    const double middle_right_twist_line_51 = middle_left_platform_arm_x * middle_right_span_z - middle_left_platform_arm_z * middle_right_height;
-    const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height - middle_left_platform_arm_x * middle_right_span_y;
-    const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height - middle_left_platform_arm_x * middle_left_span_z;
+    const double middle_right_twist_line_51 = middle_left_platform_arm_x * middle_right_span_z
+            - middle_left_platform_arm_z * middle_right_height;
+    const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height
+            - middle_left_platform_arm_x * middle_right_span_y;
+    const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height
+            - middle_left_platform_arm_x * middle_left_span_z;
     const double t66 = 1.0 / back_right_height;
     const double t67 = 1.0 / back_left_height;
     const double back_right_twist_line_51 = back_right_span_z * t27 - t15 * back_right_height;
     const double back_right_twist_line_61 = t19 * back_right_height - t27 * back_right_span_y;
     const double t70 = 1.0 / front_right_height;
     const double t71 = 1.0 / front_left_height;
-    const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
-    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_span_y - back_left_platform_arm_y * back_left_height;
-    const double middle_left_twist_line_61 = middle_left_platform_arm_x * middle_left_span_y - middle_left_platform_arm_y * middle_left_height;
+    const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height
+            - back_left_span_z * back_left_platform_arm_x;
+    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_span_y
+            - back_left_platform_arm_y * back_left_height;
+    const double middle_left_twist_line_61 = middle_left_platform_arm_x * middle_left_span_y
+            - middle_left_platform_arm_y * middle_left_height;
     const double front_right_twist_line_51 = front_right_span_z * t37 + t23 * front_right_height;
-    const double front_left_twist_line_61 = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
+    const double front_left_twist_line_61 = front_left_platform_arm_x * front_left_span_y
+            + front_left_platform_arm_y * front_left_height;
     const double middle_right_jacobian_row_21 = middle_right_span_y * t61;
     const double middle_right_jacobian_row_31 = middle_right_span_z * t61;
     const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * t61;
@@ -642,26 +735,30 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_right_jacobian_row_61 = (t37 * front_right_span_y + t30 * front_right_height) * t70;
     const double front_left_jacobian_row_21 = -(front_left_span_y * t71);
     const double front_left_jacobian_row_31 = -(front_left_span_z * t71);
-    const double front_left_jacobian_row_41 = (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y) * t71;
-    const double front_left_jacobian_row_51 = (front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height) * t71;
+    const double front_left_jacobian_row_41_part_1 = front_left_platform_arm_z * front_left_span_y
+            - front_left_span_z * front_left_platform_arm_y;
+    const double front_left_jacobian_row_41 = front_left_jacobian_row_41_part_1 * t71;
+    const double front_left_jacobian_row_51_part_1 = front_left_span_z * front_left_platform_arm_x
+            + front_left_platform_arm_z * front_left_height;
+    const double front_left_jacobian_row_51 = front_left_jacobian_row_51_part_1 * t71;
     const double front_left_jacobian_row_61 = -(front_left_twist_line_61 * t71);
-    const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41 +
-        back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21 +
-        back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51 + back_left_jacobian_row_61
-        + middle_right_jacobian_row_21 + middle_right_jacobian_row_31 + middle_right_jacobian_row_41 +
-        middle_right_jacobian_row_51 + middle_right_jacobian_row_61 + middle_left_jacobian_row_21 +
-        middle_left_jacobian_row_31 + middle_left_jacobian_row_41 + middle_left_jacobian_row_51 +
-        middle_left_jacobian_row_61 + front_right_jacobian_row_21 + front_right_jacobian_row_31 +
-        front_right_jacobian_row_41 + front_right_jacobian_row_51 + front_right_jacobian_row_61 +
-        front_left_jacobian_row_21 + front_left_jacobian_row_31 + front_left_jacobian_row_41 +
-        front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(!(back_right_reach > 4.899999999999998e-15)) &
-        !(fabs(back_right_shadow_squared) <= 4.899999999999998e-15) & !(!(back_left_reach > 4.899999999999998e-15)) &
-        !(fabs(back_left_shadow_squared) <= 4.899999999999998e-15) & !(!(middle_right_reach > 4.899999999999998e-15))
-        & !(fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) & !(!(middle_left_reach >
-        4.899999999999998e-15)) & !(fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) & !(!(front_right_reach
-        > 4.899999999999998e-15)) & !(fabs(front_right_shadow_squared) <= 4.899999999999998e-15) &
-        !(!(front_left_reach > 4.899999999999998e-15)) & !(fabs(front_left_shadow_squared) <= 4.899999999999998e-15)) {
+    const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
+            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
+            + back_left_jacobian_row_61 + middle_right_jacobian_row_21 + middle_right_jacobian_row_31
+            + middle_right_jacobian_row_41 + middle_right_jacobian_row_51 + middle_right_jacobian_row_61
+            + middle_left_jacobian_row_21 + middle_left_jacobian_row_31 + middle_left_jacobian_row_41
+            + middle_left_jacobian_row_51 + middle_left_jacobian_row_61 + front_right_jacobian_row_21
+            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
+            + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > 4.899999999999998e-15)
+            & (fabs(back_right_shadow_squared) > 4.899999999999998e-15) & (back_left_reach > 4.899999999999998e-15)
+            & (fabs(back_left_shadow_squared) > 4.899999999999998e-15) & (middle_right_reach > 4.899999999999998e-15)
+            & (fabs(middle_right_shadow_squared) > 4.899999999999998e-15) & (middle_left_reach > 4.899999999999998e-15)
+            & (fabs(middle_left_shadow_squared) > 4.899999999999998e-15) & (front_right_reach > 4.899999999999998e-15)
+            & (fabs(front_right_shadow_squared) > 4.899999999999998e-15) & (front_left_reach > 4.899999999999998e-15)
+            & (fabs(front_left_shadow_squared) > 4.899999999999998e-15)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_jacobian_row_21;
         inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -700,45 +797,70 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         inverse_jacobian[35] = front_left_jacobian_row_61;
         return HEXAGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
-    if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
+    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!(back_right_reach > 4.899999999999998e-15)) {
-            status |= back_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(back_right_reach, 4.899999999999998e-15)) {
+            if (back_right_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(back_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(back_right_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!(back_left_reach > 4.899999999999998e-15)) {
-            status |= back_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(back_left_reach, 4.899999999999998e-15)) {
+            if (back_left_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(back_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(back_left_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!(middle_right_reach > 4.899999999999998e-15)) {
-            status |= middle_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH);
+        if (!exceeds(middle_right_reach, 4.899999999999998e-15)) {
+            if (middle_right_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(middle_right_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!(middle_left_reach > 4.899999999999998e-15)) {
-            status |= middle_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH);
+        if (!exceeds(middle_left_reach, 4.899999999999998e-15)) {
+            if (middle_left_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(middle_left_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!(front_right_reach > 4.899999999999998e-15)) {
-            status |= front_right_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(front_right_reach, 4.899999999999998e-15)) {
+            if (front_right_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (fabs(front_right_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(front_right_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!(front_left_reach > 4.899999999999998e-15)) {
-            status |= front_left_reach >= -4.899999999999998e-15 ? (HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR) : (HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(front_left_reach, 4.899999999999998e-15)) {
+            if (front_left_reach >= -4.899999999999998e-15) {
+                status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (fabs(front_left_shadow_squared) <= 4.899999999999998e-15) {
+        if (vanishes(front_left_shadow_squared, 4.899999999999998e-15)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
@@ -790,7 +912,8 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
 }
 
 /* A Newton step of hexaglide_forward_kinematics: 189 add, 215 mul, 7 div, 2 sqrt, 8 compare. */
-static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
+static uint32_t hexaglide_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
 {
     uint32_t status = HEXAGLIDE_OK;
     const double t1 = 0.4 * (unknown[4] * unknown[6] - unknown[3] * unknown[5]);
@@ -835,31 +958,41 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double front_left_platform_arm_y = 0.75 * t28;
     const double front_right_rod_x = unknown[0] - position[4] - t31;
     const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y;
-    const double t43 = middle_right_rod_x * middle_right_rod_x - 0.49 + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
+    const double t43 = middle_right_rod_x * middle_right_rod_x - 0.49
+            + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
     const double front_right_rod_y = t7 - t34;
     const double front_left_rod_x = unknown[0] - position[5] + front_left_platform_arm_x;
     const double front_left_rod_y = t8 + front_left_platform_arm_y;
     const double t47 = front_right_rod_z * t31 - t21 * front_right_rod_x;
-    const double t48 = back_left_rod_z * back_left_rod_z - 0.49 + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    const double t48 = back_left_rod_z * back_left_rod_z - 0.49
+            + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
     const double t49 = t34 * front_right_rod_x - t31 * front_right_rod_y;
     const double t50 = t21 * front_right_rod_y - front_right_rod_z * t34;
-    const double t51 = front_right_rod_z * front_right_rod_z - 0.49 + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
-    const double t52 = back_right_rod_z * back_right_rod_z - 0.49 + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
-    const double t53 = front_left_rod_z * front_left_rod_z - 0.49 + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+    const double t51 = front_right_rod_z * front_right_rod_z - 0.49
+            + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    const double t52 = back_right_rod_z * back_right_rod_z - 0.49
+            + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+    const double t53 = front_left_rod_z * front_left_rod_z - 0.49
+            + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
     const double step_factor_21 = back_left_rod_z * t39;
     const double step_factor_31 = back_right_rod_z * t39;
     const double step_factor_41 = front_left_rod_z * t39;
     const double step_factor_51 = middle_right_rod_z * t39;
     const double step_factor_61 = middle_left_rod_z * t39;
-    const double t59 = middle_left_rod_x * middle_left_rod_x - 0.49 + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
+    const double t59 = middle_left_rod_x * middle_left_rod_x - 0.49
+            + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
     const double t60 = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const double t61 = back_left_platform_arm_x * back_left_rod_y - back_left_platform_arm_y * back_left_rod_x - t49 * step_factor_21;
-    const double t62 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y - t50 * step_factor_21;
+    const double t61 = back_left_platform_arm_x * back_left_rod_y - back_left_platform_arm_y * back_left_rod_x
+            - t49 * step_factor_21;
+    const double t62 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y
+            - t50 * step_factor_21;
     const double t63 = back_left_rod_y - front_right_rod_y * step_factor_21;
-    const double t64 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z - t47 * step_factor_21;
+    const double t64 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z
+            - t47 * step_factor_21;
     const double t65 = t51 * step_factor_21 - t48;
     const double t66 = 1.0 / t60;
-    const double t67 = 1.0204081632653061 * sqrt(t59 * t59 + t43 * t43 + t53 * t53 + (t51 * t51 + (t48 * t48 + t52 * t52)));
+    const double t67 = 1.0204081632653061
+            * sqrt(t59 * t59 + t43 * t43 + t53 * t53 + (t51 * t51 + (t48 * t48 + t52 * t52)));
     const double step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t66;
     const double step_factor_42 = (front_left_rod_x - front_right_rod_x * step_factor_41) * t66;
     const double step_factor_52 = (middle_right_rod_x - front_right_rod_x * step_factor_51) * t66;
@@ -870,23 +1003,46 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double t75 = t25 * back_right_rod_z - t15 * back_right_rod_x - t47 * step_factor_31 - t64 * step_factor_32;
     const double t76 = 1.0 / t72;
     const double t77 = t51 * step_factor_31 - t52 - t65 * step_factor_32;
-    const double step_factor_43 = (front_left_platform_arm_x * front_left_rod_y - front_left_platform_arm_y * front_left_rod_x - t49 * step_factor_41 - t61 * step_factor_42) * t76;
-    const double step_factor_53 = (middle_left_platform_arm_y * middle_right_rod_x - middle_left_platform_arm_x * middle_right_rod_y - t49 * step_factor_51 - t61 * step_factor_52) * t76;
-    const double t80 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y - t50 * step_factor_41 - t62 * step_factor_42 - t73 * step_factor_43;
-    const double t81 = front_left_rod_y - front_right_rod_y * step_factor_41 - t63 * step_factor_42 - t74 * step_factor_43;
-    const double t82 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x - t47 * step_factor_41 - t64 * step_factor_42 - t75 * step_factor_43;
+    const double step_factor_43_part_1 = front_left_platform_arm_x * front_left_rod_y
+            - front_left_platform_arm_y * front_left_rod_x - t49 * step_factor_41 - t61 * step_factor_42;
+    const double step_factor_43 = step_factor_43_part_1 * t76;
+    const double step_factor_53_part_1 = middle_left_platform_arm_y * middle_right_rod_x
+            - middle_left_platform_arm_x * middle_right_rod_y - t49 * step_factor_51 - t61 * step_factor_52;
+    const double step_factor_53 = step_factor_53_part_1 * t76;
+    const double t80 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y
+            - t50 * step_factor_41 - t62 * step_factor_42 - t73 * step_factor_43;
+    const double t81 = front_left_rod_y - front_right_rod_y * step_factor_41 - t63 * step_factor_42
+            - t74 * step_factor_43;
+    const double t82 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x
+            - t47 * step_factor_41 - t64 * step_factor_42 - t75 * step_factor_43;
     const double t83 = 1.0 / t80;
-    const double step_factor_63 = (middle_left_platform_arm_x * middle_left_rod_y - middle_left_platform_arm_y * middle_left_rod_x - t49 * step_factor_61 - t61 * step_factor_62) * t76;
+    const double step_factor_63_part_1 = middle_left_platform_arm_x * middle_left_rod_y
+            - middle_left_platform_arm_y * middle_left_rod_x - t49 * step_factor_61 - t61 * step_factor_62;
+    const double step_factor_63 = step_factor_63_part_1 * t76;
     const double t85 = t51 * step_factor_41 - t53 - t65 * step_factor_42 - t77 * step_factor_43;
-    const double step_factor_54 = (middle_left_platform_arm_z * middle_right_rod_y - middle_left_platform_arm_y * middle_right_rod_z - t50 * step_factor_51 - t62 * step_factor_52 - t73 * step_factor_53) * t83;
-    const double step_factor_64 = (middle_left_platform_arm_y * middle_left_rod_z - middle_left_platform_arm_z * middle_left_rod_y - t50 * step_factor_61 - t62 * step_factor_62 - t73 * step_factor_63) * t83;
-    const double t88 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t63 * step_factor_52 - t74 * step_factor_53 - t81 * step_factor_54;
-    const double t89 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x - t47 * step_factor_51 - t64 * step_factor_52 - t75 * step_factor_53 - t82 * step_factor_54;
+    const double step_factor_54_part_1 = middle_left_platform_arm_z * middle_right_rod_y
+            - middle_left_platform_arm_y * middle_right_rod_z - t50 * step_factor_51 - t62 * step_factor_52
+            - t73 * step_factor_53;
+    const double step_factor_54 = step_factor_54_part_1 * t83;
+    const double step_factor_64_part_1 = middle_left_platform_arm_y * middle_left_rod_z
+            - middle_left_platform_arm_z * middle_left_rod_y - t50 * step_factor_61 - t62 * step_factor_62
+            - t73 * step_factor_63;
+    const double step_factor_64 = step_factor_64_part_1 * t83;
+    const double t88 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t63 * step_factor_52
+            - t74 * step_factor_53 - t81 * step_factor_54;
+    const double t89 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x
+            - t47 * step_factor_51 - t64 * step_factor_52 - t75 * step_factor_53 - t82 * step_factor_54;
     const double t90 = t51 * step_factor_51 - t43 - t65 * step_factor_52 - t77 * step_factor_53 - t85 * step_factor_54;
     const double t91 = 1.0 / t88;
-    const double step_factor_65 = (middle_left_rod_y - front_right_rod_y * step_factor_61 - t63 * step_factor_62 - t74 * step_factor_63 - t81 * step_factor_64) * t91;
-    const double t93 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z - t47 * step_factor_61 - t64 * step_factor_62 - t75 * step_factor_63 - t82 * step_factor_64 - t89 * step_factor_65;
-    const double t94 = (t51 * step_factor_61 - t59 - t65 * step_factor_62 - t77 * step_factor_63 - t85 * step_factor_64 - t90 * step_factor_65) * (1.0 / t93);
+    const double step_factor_65_part_1 = middle_left_rod_y - front_right_rod_y * step_factor_61 - t63 * step_factor_62
+            - t74 * step_factor_63 - t81 * step_factor_64;
+    const double step_factor_65 = step_factor_65_part_1 * t91;
+    const double t93 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z
+            - t47 * step_factor_61 - t64 * step_factor_62 - t75 * step_factor_63 - t82 * step_factor_64
+            - t89 * step_factor_65;
+    const double t94_part_1 = t51 * step_factor_61 - t59 - t65 * step_factor_62 - t77 * step_factor_63
+            - t85 * step_factor_64 - t90 * step_factor_65;
+    const double t94 = t94_part_1 * (1.0 / t93);
     const double t95 = t91 * (t90 - t89 * t94);
     const double half_turn_y = 0.25 * t94;
     const double t97 = t83 * (t85 - t82 * t94 - t81 * t95);
@@ -900,35 +1056,39 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
-    const double next_z = unknown[2] - 0.5 * t39 * (t51 + t47 * t94 + front_right_rod_y * t95 + t50 * t97 + t49 * t100 + front_right_rod_x * t103);
+    const double next_z_part_1 = t51 + t47 * t94 + front_right_rod_y * t95 + t50 * t97 + t49 * t100
+            + front_right_rod_x * t103;
+    const double next_z = unknown[2] - 0.5 * t39 * next_z_part_1;
     const double step_1 = 0.5 * t103;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
+            + (turned_y * turned_y + turned_z * turned_z);
+    const double turned_length = sqrt(turned_length_part_1);
     const double next_x = unknown[0] + step_1;
     const double t112 = 1.0 / turned_length;
     const double next_qw = turned_w * t112;
     const double next_qx = turned_x * t112;
     const double next_qy = turned_y * t112;
     const double next_qz = turned_z * t112;
-    if (status == HEXAGLIDE_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (status == HEXAGLIDE_OK && fabs(front_right_rod_z) <= 4.980215953402094e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, 4.980215953402094e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t60) <= 9.4619762679615e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(t60, 9.4619762679615e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t72) <= 2.2386929135877092e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(t72, 2.2386929135877092e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t80) <= 2.8895719169105482e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(t80, 2.8895719169105482e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t88) <= 1.9491709553268693e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(t88, 1.9491709553268693e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && fabs(t93) <= 2.0473733538832227e-08) {
+        if (status == HEXAGLIDE_OK && vanishes(t93, 2.0473733538832227e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -944,7 +1104,8 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+uint32_t hexaglide_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
@@ -974,8 +1135,9 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
+            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
+            + start[6];
     if (isfinite(sum) & (solved == HEXAGLIDE_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -988,7 +1150,7 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
         convergence[1] = t9;
         return HEXAGLIDE_OK;
     }
-    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
+    uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
     if (status == HEXAGLIDE_OK) {
         status = solved;
     }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define HEXAGLIDE_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t hexaglide_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t hexaglide_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[7], twist_[6], acceleration_[6];
     for (size_t j = 0; j < 7; ++j) {
@@ -41,7 +41,8 @@ static uint32_t hexaglide_inverse_dynamics_one(size_t stride, const double *pose
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexaglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t hexaglide_inverse_kinematics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t hexaglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t hexaglide_inverse_jacobian_one(size_t stride, const double *pose
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexaglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t hexaglide_inverse_jacobian_over_plain(size_t count, size_t strid
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[6], start_[7];
     for (size_t j = 0; j < 6; ++j) {
@@ -128,7 +132,8 @@ static uint32_t hexaglide_forward_kinematics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t hexaglide_forward_kinematics_over_plain(size_t count, size_t str
 #define HEXAGLIDE_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "hexaglide_batch.c"
 
+#define HEXAGLIDE_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define HEXAGLIDE_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define HEXAGLIDE_NARROW(name, ...) (HEXAGLIDE_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define HEXAGLIDE_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (HEXAGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : HEXAGLIDE_NARROW(name, __VA_ARGS__))
 #else
 #define HEXAGLIDE_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void hexaglide_scatter(const double *columns, double *rows, size_t
 }
 
 /* Rows of one to HEXAGLIDE_CHUNK states. */
-static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[7 * HEXAGLIDE_CHUNK], twist_[6 * HEXAGLIDE_CHUNK], acceleration_[6 * HEXAGLIDE_CHUNK], effort_[6 * HEXAGLIDE_CHUNK];
+    double pose_[7 * HEXAGLIDE_CHUNK], twist_[6 * HEXAGLIDE_CHUNK], acceleration_[6 * HEXAGLIDE_CHUNK],
+            effort_[6 * HEXAGLIDE_CHUNK];
     uint32_t words[HEXAGLIDE_CHUNK];
     if (count == 0) {
         return HEXAGLIDE_OK;
@@ -229,7 +237,8 @@ static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose
     hexaglide_gather(pose_, pose, 7, count);
     hexaglide_gather(twist_, twist, 6, count);
     hexaglide_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, count, HEXAGLIDE_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, count, HEXAGLIDE_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     hexaglide_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t hexaglide_inverse_dynamics_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t hexaglide_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexaglide_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (; begin_at < end_at; begin_at += HEXAGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < HEXAGLIDE_CHUNK ? end_at - begin_at : HEXAGLIDE_CHUNK;
-        any |= hexaglide_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= hexaglide_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at,
+                acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t hexaglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t hexaglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXAGLIDE_SHARE) {
@@ -265,16 +277,20 @@ uint32_t hexaglide_inverse_dynamics_batch(size_t count, const double *pose, cons
     return hexaglide_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t hexaglide_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t hexaglide_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
-    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= hexaglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t hexaglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t hexaglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXAGLIDE_SHARE) {
@@ -284,7 +300,8 @@ uint32_t hexaglide_inverse_dynamics_columns(size_t count, const double *pose, co
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * HEXAGLIDE_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + HEXAGLIDE_SHARE : count;
-            any |= hexaglide_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= hexaglide_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -301,7 +318,8 @@ static uint32_t hexaglide_inverse_kinematics_rows(size_t count, const double *po
         return HEXAGLIDE_OK;
     }
     hexaglide_gather(pose_, pose, 7, count);
-    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_, words);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_,
+            words);
     hexaglide_scatter(position_, position, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +327,14 @@ static uint32_t hexaglide_inverse_kinematics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t hexaglide_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t hexaglide_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (; begin_at < end_at; begin_at += HEXAGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < HEXAGLIDE_CHUNK ? end_at - begin_at : HEXAGLIDE_CHUNK;
-        any |= hexaglide_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= hexaglide_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +357,15 @@ uint32_t hexaglide_inverse_kinematics_batch(size_t count, const double *pose, do
     return hexaglide_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t hexaglide_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t hexaglide_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
-    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= hexaglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +388,8 @@ uint32_t hexaglide_inverse_kinematics_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to HEXAGLIDE_CHUNK states. */
-static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[7 * HEXAGLIDE_CHUNK], inverse_jacobian_[36 * HEXAGLIDE_CHUNK];
     uint32_t words[HEXAGLIDE_CHUNK];
@@ -373,7 +397,8 @@ static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose
         return HEXAGLIDE_OK;
     }
     hexaglide_gather(pose_, pose, 7, count);
-    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, count, HEXAGLIDE_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, count, HEXAGLIDE_CHUNK, pose_,
+            inverse_jacobian_, words);
     hexaglide_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,12 +406,14 @@ static uint32_t hexaglide_inverse_jacobian_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t hexaglide_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexaglide_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (; begin_at < end_at; begin_at += HEXAGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < HEXAGLIDE_CHUNK ? end_at - begin_at : HEXAGLIDE_CHUNK;
-        any |= hexaglide_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at, status ? status + begin_at : NULL);
+        any |= hexaglide_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,16 +436,20 @@ uint32_t hexaglide_inverse_jacobian_batch(size_t count, const double *pose, doub
     return hexaglide_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t hexaglide_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t hexaglide_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
-    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= HEXAGLIDE_CHOOSE(hexaglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= hexaglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXAGLIDE_SHARE) {
@@ -437,16 +468,19 @@ uint32_t hexaglide_inverse_jacobian_columns(size_t count, const double *pose, do
 }
 
 /* Rows of one to HEXAGLIDE_CHUNK states. */
-static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[6 * HEXAGLIDE_CHUNK], start_[7 * HEXAGLIDE_CHUNK], pose_[7 * HEXAGLIDE_CHUNK], convergence_[2 * HEXAGLIDE_CHUNK];
+    double position_[6 * HEXAGLIDE_CHUNK], start_[7 * HEXAGLIDE_CHUNK], pose_[7 * HEXAGLIDE_CHUNK],
+            convergence_[2 * HEXAGLIDE_CHUNK];
     uint32_t words[HEXAGLIDE_CHUNK];
     if (count == 0) {
         return HEXAGLIDE_OK;
     }
     hexaglide_gather(position_, position, 6, count);
     hexaglide_gather(start_, start, 7, count);
-    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, count, HEXAGLIDE_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, count, HEXAGLIDE_CHUNK, position_, start_,
+            pose_, convergence_, words);
     hexaglide_scatter(pose_, pose, 7, count);
     hexaglide_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +489,20 @@ static uint32_t hexaglide_forward_kinematics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t hexaglide_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexaglide_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (; begin_at < end_at; begin_at += HEXAGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < HEXAGLIDE_CHUNK ? end_at - begin_at : HEXAGLIDE_CHUNK;
-        any |= hexaglide_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= hexaglide_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
+                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXAGLIDE_SHARE) {
@@ -475,7 +512,8 @@ uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * HEXAGLIDE_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + HEXAGLIDE_SHARE : count;
-            any |= hexaglide_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= hexaglide_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +521,20 @@ uint32_t hexaglide_forward_kinematics_batch(size_t count, const double *position
     return hexaglide_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t hexaglide_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t hexaglide_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / HEXAGLIDE_WIDEST * HEXAGLIDE_WIDEST;
-    any |= HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= hexaglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= HEXAGLIDE_CHOOSE(hexaglide_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= hexaglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > HEXAGLIDE_SHARE) {
@@ -502,7 +544,8 @@ uint32_t hexaglide_forward_kinematics_columns(size_t count, const double *positi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * HEXAGLIDE_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + HEXAGLIDE_SHARE : count;
-            any |= hexaglide_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= hexaglide_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -568,7 +611,9 @@ static inline HEXAGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 490 add, 567 mul, 17 div, 6 sqrt, 26 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
-static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
+static HEXAGLIDE_TARGET truth
+HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
+        lanes effort[6])
 {
     const lanes t1 = pose[2] * 0.05;
     const lanes t2 = pose[4] * 0.1414213562373095;
@@ -625,270 +670,301 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(cons
     const lanes t53 = t52 - t49 * t49;
     const lanes t54 = t6 * t6;
     const lanes t55 = t17 + t54;
-    const lanes t56 = lanes_sqrt(t47);
-    const lanes t57 = lanes_sqrt(t26);
-    const lanes t58 = 1.0 / t56;
-    const lanes t59 = t43 * t58;
-    const lanes t60 = t13 + t57 * t59;
-    const lanes t61 = lanes_sqrt(t33);
-    const lanes t62 = t58 * (t43 * t44 + t42 * t45);
-    const lanes t63 = t28 + t59 * t61;
-    const lanes t64 = 1.0 / t60;
-    const lanes t65 = (t12 * t24 + t57 * t62 - t13 * t21) * t64;
-    const lanes t66 = t61 * t62 - t28 * t29 - t27 * t31 - t63 * t65;
-    const lanes t67 = t19 + t54;
-    const lanes t68 = t14 - t15;
-    const lanes t69 = t68 - t67;
-    const lanes t70 = 0.75 * t69;
-    const lanes t71 = lanes_sqrt(t53);
-    const lanes t72 = t49 - t59 * t71;
-    const lanes t73 = t67 + t68;
-    const lanes t74 = 0.75 * t73;
-    const lanes t75 = t58 * (t45 * t74 - t44 * t56);
-    const lanes t76 = t64 * (t57 * (t21 - t75) - t24 * t69);
-    const lanes t77 = t49 * t50 - t48 * t51 - t62 * t71 - t65 * t72;
-    const lanes t78 = 1.0 / t66;
-    const lanes share_factor_43 = (t31 * t73 - t63 * t76 - t61 * (t75 - t29)) * t78;
-    const lanes t80 = t51 * t70 + t71 * (t50 + t75) - t72 * t76 - t77 * share_factor_43;
-    const lanes t81 = lanes_sqrt(t37);
-    const lanes t82 = t45 * t58;
-    const lanes t83 = t34 + t59 * t81;
-    const lanes share_factor_52 = t64 * (t24 + t57 * t82);
-    const lanes t85 = t20 * t34 + t11 * t35 + t62 * t81 - t65 * t83;
-    const lanes t86 = t78 * (t31 + t61 * t82 - t63 * share_factor_52);
-    const lanes t87 = t35 * t68 + t76 * t83 + share_factor_43 * t85 + t81 * (t20 + t75);
-    const lanes t88 = 1.0 / t80;
-    const lanes t89 = (t51 - t71 * t82 - t72 * share_factor_52 - t77 * t86) * t88;
-    const lanes t90 = t35 + t81 * t82 + t87 * t89 - t83 * share_factor_52 - t85 * t86;
-    const lanes t91 = lanes_sqrt(t41);
-    const lanes t92 = t38 + t59 * t91;
-    const lanes t93 = t58 * (t42 * t56 + t43 * t74);
-    const lanes t94 = t64 * (t13 * t69 + t57 * (t93 - t12));
-    const lanes t95 = t62 * t91 - t20 * t38 - t11 * t39 - t65 * t92;
-    const lanes share_factor_63 = t78 * (t61 * (t27 + t93) - t28 * t73 - t63 * t94);
-    const lanes t97 = t39 * t68 - t76 * t92 - share_factor_43 * t95 - t91 * (t75 - t20);
-    const lanes t98 = t88 * (t49 * t70 + t72 * t94 + t77 * share_factor_63 + t71 * (t48 + t93));
-    const lanes t99 = t39 + t82 * t91 - share_factor_52 * t92 - t86 * t95 - t89 * t97;
-    const lanes t100 = 1.0 / t90;
-    const lanes t101 = (t34 * t68 + t81 * (t93 - t11) - t83 * t94 - t85 * share_factor_63 - t87 * t98) * t100;
-    const lanes t102 = t97 * t98 + t91 * (t11 + t93) - t38 * t68 - t92 * t94 - t95 * share_factor_63 - t99 * t101;
-    const lanes t103 = 0.16659725114534937 / t25;
-    const lanes t104 = t24 * t103;
-    const lanes t105 = acceleration[0] * 0.05;
+    const lanes t56 = t18 + t5 * t5 - 0.02 + t55;
+    const lanes t57 = lanes_sqrt(t47);
+    const lanes t58 = -t57;
+    const lanes t59 = lanes_sqrt(t26);
+    const lanes t60 = 1.0 / t57;
+    const lanes t61 = t43 * t60;
+    const lanes t62 = t13 + t59 * t61;
+    const lanes t63 = lanes_sqrt(t33);
+    const lanes t64 = t60 * (t43 * t44 + t42 * t45);
+    const lanes t65 = t28 + t61 * t63;
+    const lanes t66 = 1.0 / t62;
+    const lanes t67 = (t12 * t24 + t59 * t64 - t13 * t21) * t66;
+    const lanes t68 = t63 * t64 - t28 * t29 - t27 * t31 - t65 * t67;
+    const lanes t69 = t19 + t54;
+    const lanes t70 = t14 - t15;
+    const lanes t71 = t70 - t69;
+    const lanes t72 = 0.75 * t71;
+    const lanes t73 = lanes_sqrt(t53);
+    const lanes t74 = t49 - t61 * t73;
+    const lanes t75 = t69 + t70;
+    const lanes t76 = 0.75 * t75;
+    const lanes t77 = t60 * (t45 * t76 - t44 * t57);
+    const lanes t78 = t66 * (t59 * (t21 - t77) - t24 * t71);
+    const lanes t79 = t49 * t50 - t48 * t51 - t64 * t73 - t67 * t74;
+    const lanes t80 = 1.0 / t68;
+    const lanes share_factor_43 = (t31 * t75 - t65 * t78 - t63 * (t77 - t29)) * t80;
+    const lanes t82 = t51 * t72 + t73 * (t50 + t77) - t74 * t78 - t79 * share_factor_43;
+    const lanes t83 = lanes_sqrt(t37);
+    const lanes t84 = t45 * t60;
+    const lanes t85 = t34 + t61 * t83;
+    const lanes share_factor_52 = t66 * (t24 + t59 * t84);
+    const lanes t87 = t20 * t34 + t11 * t35 + t64 * t83 - t67 * t85;
+    const lanes t88 = t80 * (t31 + t63 * t84 - t65 * share_factor_52);
+    const lanes t89 = t35 * t70 + t78 * t85 + share_factor_43 * t87 + t83 * (t20 + t77);
+    const lanes t90 = 1.0 / t82;
+    const lanes t91 = (t51 - t73 * t84 - t74 * share_factor_52 - t79 * t88) * t90;
+    const lanes t92 = t35 + t83 * t84 + t89 * t91 - t85 * share_factor_52 - t87 * t88;
+    const lanes t93 = lanes_sqrt(t41);
+    const lanes t94 = t38 + t61 * t93;
+    const lanes t95 = t60 * (t42 * t57 + t43 * t76);
+    const lanes t96 = t66 * (t13 * t71 + t59 * (t95 - t12));
+    const lanes t97 = t64 * t93 - t20 * t38 - t11 * t39 - t67 * t94;
+    const lanes share_factor_63 = t80 * (t63 * (t27 + t95) - t28 * t75 - t65 * t96);
+    const lanes t99 = t39 * t70 - t78 * t94 - share_factor_43 * t97 - t93 * (t77 - t20);
+    const lanes t100 = t90 * (t49 * t72 + t74 * t96 + t79 * share_factor_63 + t73 * (t48 + t95));
+    const lanes t101 = t39 + t84 * t93 - share_factor_52 * t94 - t88 * t97 - t91 * t99;
+    const lanes t102 = 1.0 / t92;
+    const lanes t103 = (t34 * t70 + t83 * (t95 - t11) - t85 * t96 - t87 * share_factor_63 - t89 * t100) * t102;
+    const lanes t104 = t99 * t100 + t93 * (t11 + t95) - t38 * t70 - t94 * t96 - t97 * share_factor_63 - t101 * t103;
+    const lanes t105 = 0.16659725114534937 / t25;
+    const lanes t106 = t24 * t105;
+    const lanes t107 = acceleration[0] * 0.05;
     const lanes turn_xy = twist[3] * twist[4];
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
     const lanes turn_yy = twist[4] * twist[4];
     const lanes turn_zz = twist[5] * twist[5];
-    const lanes t112 = turn_yy + turn_zz;
-    const lanes t113 = t21 * turn_spreading_12 + t12 * turn_spreading_13 - t69 * t112;
-    const lanes t114 = t105 - t113;
-    const lanes t115 = 1.0 / t57;
-    const lanes t116 = twist[0] * 0.05;
-    const lanes t117 = twist[4] * t12 - twist[5] * t21;
-    const lanes t118 = t116 - t117;
-    const lanes t119 = twist[1] * 0.05;
-    const lanes t120 = twist[5] * t69 - twist[3] * t12;
-    const lanes t121 = t119 - t120;
-    const lanes t122 = t24 * t121;
-    const lanes t123 = twist[2] * 0.05;
-    const lanes t124 = twist[3] * t21 - twist[4] * t69;
-    const lanes t125 = t123 - t124;
-    const lanes t126 = t118 - t115 * (t57 * t118 + t122 + t13 * t125);
-    const lanes t127 = acceleration[1] * 0.05;
+    const lanes t114 = turn_yy + turn_zz;
+    const lanes t115 = t21 * turn_spreading_12 + t12 * turn_spreading_13 - t71 * t114;
+    const lanes t116 = t107 - t115;
+    const lanes t117 = 1.0 / t59;
+    const lanes t118 = twist[0] * 0.05;
+    const lanes t119 = twist[4] * t12 - twist[5] * t21;
+    const lanes t120 = t118 - t119;
+    const lanes t121 = twist[1] * 0.05;
+    const lanes t122 = twist[5] * t71 - twist[3] * t12;
+    const lanes t123 = t121 - t122;
+    const lanes t124 = t24 * t123;
+    const lanes t125 = twist[2] * 0.05;
+    const lanes t126 = twist[3] * t21 - twist[4] * t71;
+    const lanes t127 = t125 - t126;
+    const lanes t128 = t120 - t117 * (t59 * t120 + t124 + t13 * t127);
+    const lanes t129 = acceleration[1] * 0.05;
     const lanes turn_spreading_21 = acceleration[5] + turn_xy;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
     const lanes turn_xx = twist[3] * twist[3];
-    const lanes t132 = turn_zz + turn_xx;
-    const lanes t133 = t69 * turn_spreading_21 + t12 * turn_spreading_23 - t21 * t132;
-    const lanes t134 = t127 - t133;
-    const lanes t135 = acceleration[2] * 0.05;
+    const lanes t134 = turn_zz + turn_xx;
+    const lanes t135 = t71 * turn_spreading_21 + t12 * turn_spreading_23 - t21 * t134;
+    const lanes t136 = t129 - t135;
+    const lanes t137 = acceleration[2] * 0.05;
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes t138 = turn_yy + turn_xx;
-    const lanes t139 = t69 * turn_spreading_31 + t21 * turn_spreading_32 - t12 * t138;
-    const lanes t140 = t135 - t139;
-    const lanes t141 = t115 * (t126 * t126 + t121 * t121 + t125 * t125 + t57 * t114 + t24 * t134 + t13 * t140);
-    const lanes t142 = t13 * t126 - t57 * t125;
-    const lanes t143 = t103 * t142;
-    const lanes t144 = t104 * (t104 * (t13 * (t114 - t141) + t122 * t143 * 12.00500000000048 - t57 * t140) + t121 * t143) * 0.007353062500000289;
-    const lanes t145 = t24 * t143;
-    const lanes t146 = t13 * t144 + t145 * (t13 * t121 - t24 * t125);
-    const lanes t147 = t140 + t145 * (t24 * t126 - t57 * t121) + 0.73575 - t57 * t144;
-    const lanes t148 = t29 * turn_spreading_32 + t27 * t138 - t73 * turn_spreading_31;
-    const lanes t149 = t135 - t148;
-    const lanes t150 = 0.16659725114534937 / t32;
-    const lanes t151 = t31 * t150;
-    const lanes t152 = t73 * t112 + t29 * turn_spreading_12 - t27 * turn_spreading_13;
-    const lanes t153 = t105 - t152;
-    const lanes t154 = 1.0 / t61;
-    const lanes t155 = twist[4] * t27 + twist[5] * t29;
-    const lanes t156 = t116 + t155;
-    const lanes t157 = twist[3] * t27 - twist[5] * t73;
-    const lanes t158 = t119 - t157;
-    const lanes t159 = t31 * t158;
-    const lanes t160 = twist[3] * t29 + twist[4] * t73;
-    const lanes t161 = t123 - t160;
-    const lanes t162 = t156 - t154 * (t61 * t156 + t159 + t28 * t161);
-    const lanes t163 = t73 * turn_spreading_21 + t29 * t132 + t27 * turn_spreading_23;
-    const lanes t164 = t127 + t163;
-    const lanes t165 = t154 * (t162 * t162 + t158 * t158 + t161 * t161 + t61 * t153 + t31 * t164 + t28 * t149);
-    const lanes t166 = t28 * t162 - t61 * t161;
-    const lanes t167 = t150 * t166;
-    const lanes t168 = 0.007353062500000289 * t151 * (t151 * (t28 * (t153 - t165) + 12.00500000000048 * t159 * t167 - t61 * t149) + t158 * t167);
-    const lanes t169 = t31 * t167;
-    const lanes t170 = 0.73575 + t149 + t169 * (t31 * t162 - t61 * t158) - t61 * t168;
-    const lanes t171 = t20 * turn_spreading_32 + t11 * t138 - t68 * turn_spreading_31;
-    const lanes t172 = t135 + t171;
-    const lanes t173 = 0.16659725114534937 / t36;
-    const lanes t174 = t35 * t173;
-    const lanes t175 = t11 * turn_spreading_13 - t20 * turn_spreading_12 - t68 * t112;
-    const lanes t176 = t105 - t175;
-    const lanes t177 = 1.0 / t81;
-    const lanes t178 = twist[4] * t11 + twist[5] * t20;
-    const lanes t179 = t116 - t178;
-    const lanes t180 = twist[5] * t68 - twist[3] * t11;
-    const lanes t181 = t119 - t180;
-    const lanes t182 = t35 * t181;
-    const lanes t183 = twist[3] * t20 + twist[4] * t68;
-    const lanes t184 = t123 + t183;
-    const lanes t185 = t179 - t177 * (t81 * t179 + t182 + t34 * t184);
-    const lanes t186 = t68 * turn_spreading_21 + t20 * t132 + t11 * turn_spreading_23;
-    const lanes t187 = t127 - t186;
-    const lanes t188 = t177 * (t185 * t185 + t181 * t181 + t184 * t184 + t81 * t176 + t35 * t187 + t34 * t172);
-    const lanes t189 = t34 * t185 - t81 * t184;
-    const lanes t190 = t173 * t189;
-    const lanes t191 = 0.007353062500000289 * t174 * (t174 * (t34 * (t176 - t188) + 12.00500000000048 * t182 * t190 - t81 * t172) + t181 * t190);
-    const lanes t192 = t35 * t190;
-    const lanes t193 = 0.73575 + t172 + t192 * (t35 * t185 - t81 * t181) - t81 * t191;
-    const lanes t194 = t135 - t171;
-    const lanes t195 = 0.16659725114534937 / t40;
-    const lanes t196 = t39 * t195;
-    const lanes t197 = t105 + t175;
-    const lanes t198 = 1.0 / t91;
-    const lanes t199 = t116 + t178;
-    const lanes t200 = t119 + t180;
-    const lanes t201 = t39 * t200;
-    const lanes t202 = t123 - t183;
-    const lanes t203 = t199 - t198 * (t91 * t199 + t201 + t38 * t202);
-    const lanes t204 = t127 + t186;
-    const lanes t205 = t198 * (t203 * t203 + t200 * t200 + t202 * t202 + t91 * t197 + t39 * t204 + t38 * t194);
-    const lanes t206 = t38 * t203 - t91 * t202;
-    const lanes t207 = t195 * t206;
-    const lanes t208 = 0.007353062500000289 * t196 * (t196 * (t38 * (t197 - t205) + 12.00500000000048 * t201 * t207 - t91 * t194) + t200 * t207);
-    const lanes t209 = t39 * t207;
-    const lanes t210 = 0.73575 + t194 + t209 * (t39 * t203 - t91 * t200) - t91 * t208;
-    const lanes t211 = t135 + 0.75 * t148;
-    const lanes t212 = 0.16659725114534937 / t46;
-    const lanes t213 = t45 * t212;
-    const lanes t214 = t105 + 0.75 * t152;
-    const lanes t215 = t116 - 0.75 * t155;
-    const lanes t216 = t119 + 0.75 * t157;
-    const lanes t217 = t45 * t216;
-    const lanes t218 = t123 + 0.75 * t160;
-    const lanes t219 = t215 + t58 * (t217 + t43 * t218 - t56 * t215);
-    const lanes t220 = t127 - 0.75 * t163;
-    const lanes t221 = t58 * (t219 * t219 + t216 * t216 + t218 * t218 + t45 * t220 + t43 * t211 - t56 * t214);
-    const lanes t222 = t43 * t219 + t56 * t218;
-    const lanes t223 = t212 * t222;
-    const lanes t224 = 0.007353062500000289 * t213 * (t213 * (t43 * (t214 + t221) + t56 * t211 + 12.00500000000048 * t217 * t223) + t216 * t223);
-    const lanes t225 = t45 * t223;
-    const lanes t226 = 0.73575 + t211 + t56 * t224 + t225 * (t45 * t219 + t56 * t216);
-    const lanes t227 = t135 + 0.75 * t139;
-    const lanes t228 = 0.16659725114534937 / t52;
-    const lanes t229 = t51 * t228;
-    const lanes t230 = t105 + 0.75 * t113;
-    const lanes t231 = 1.0 / t71;
-    const lanes t232 = t116 + 0.75 * t117;
-    const lanes t233 = t119 + 0.75 * t120;
-    const lanes t234 = t51 * t233;
-    const lanes t235 = t123 + 0.75 * t124;
-    const lanes t236 = t232 + t231 * (t234 + t49 * t235 - t71 * t232);
-    const lanes t237 = t127 + 0.75 * t133;
-    const lanes t238 = t231 * (t236 * t236 + t233 * t233 + t235 * t235 + t51 * t237 + t49 * t227 - t71 * t230);
-    const lanes t239 = t49 * t236 + t71 * t235;
-    const lanes t240 = t228 * t239;
-    const lanes t241 = 0.007353062500000289 * t229 * (t229 * (t49 * (t230 + t238) + t71 * t227 + 12.00500000000048 * t234 * t240) + t233 * t240);
-    const lanes t242 = t51 * t240;
-    const lanes t243 = 0.73575 + t227 + t71 * t241 + t242 * (t51 * t236 + t71 * t233);
-    const lanes t244 = t9 - t10;
-    const lanes t245 = t16 * 3.0 + t20 * 1.5 + t244 * 6.0;
-    const lanes t246 = t4 + t7;
-    const lanes t247 = 6.0 * t246 - t67 * 3.0 - t68 * 1.5;
-    const lanes t248 = 0.01 - t55;
-    const lanes t249 = t8 * 3.0 + 6.0 * t248 - t11 * 1.5;
-    const lanes t250 = twist[5] * t247 - twist[3] * t249;
-    const lanes t251 = twist[4] * t249 - twist[5] * t245;
-    const lanes t252 = t114 + t146 + t141 * 0.5;
-    const lanes t253 = t28 * t168 + t169 * (t28 * t158 - t31 * t161);
-    const lanes t254 = t153 + t253 + 0.5 * t165;
-    const lanes t255 = t34 * t191 + t192 * (t34 * t181 - t35 * t184);
-    const lanes t256 = t176 + t255 + 0.5 * t188;
-    const lanes t257 = t38 * t208 + t209 * (t38 * t200 - t39 * t202);
-    const lanes t258 = t197 + t257 + 0.5 * t205;
-    const lanes t259 = t43 * t224 + t225 * (t43 * t216 - t45 * t218);
-    const lanes t260 = t214 + t259 - 0.5 * t221;
-    const lanes t261 = t49 * t241 + t242 * (t49 * t233 - t51 * t235);
-    const lanes t262 = t230 + t261 - 0.5 * t238;
-    const lanes t263 = twist[3] * t245 - twist[4] * t247;
-    const lanes t264 = t252 + t254 + t256 + t258 + t260 + t262 + acceleration[4] * t249 + t105 * 60.0 + twist[4] * t263 - acceleration[5] * t245 - twist[5] * t250;
-    const lanes t265 = t147 + t170 + t193 + t210 + t226 + t243 + acceleration[3] * t245 + t135 * 60.0 + twist[3] * t250 + 29.43 + t59 * t264 - acceleration[4] * t247 - twist[4] * t251;
-    const lanes t266 = acceleration[4] * t16 + acceleration[5] * t8 - acceleration[3] * t67;
-    const lanes t267 = acceleration[3] * t68 + acceleration[5] * t11 - acceleration[4] * t20;
-    const lanes t268 = acceleration[3] * t246 + acceleration[4] * t244 + acceleration[5] * t248;
-    const lanes t269 = twist[3] * t68 + twist[5] * t11 - twist[4] * t20;
-    const lanes t270 = twist[4] * t16 + twist[5] * t8 - twist[3] * t67;
-    const lanes t271 = twist[3] * t246 + twist[4] * t244 + twist[5] * t248;
-    const lanes t272 = t269 * 90.0 + t271 * 2518.75 - t270 * 130.0;
-    const lanes t273 = t270 * 57.5 + t269 * 1475.0 + 90.0 * t271;
-    const lanes t274 = t266 * 15.6375 + t267 * 0.575 + t269 * t272 - t268 * 1.3 - t271 * t273;
-    const lanes t275 = t270 * 1563.75 + t269 * 57.5 - 130.0 * t271;
-    const lanes t276 = t266 * 0.575 + t267 * 14.75 + t268 * 0.9 + t271 * t275 - t270 * t272;
-    const lanes t277 = t267 * 0.9 + t268 * 25.1875 + t270 * t273 - t266 * 1.3 - t269 * t275;
-    const lanes t278 = t135 + 0.49050000000000005;
-    const lanes t279 = t164 - t166 * t169;
-    const lanes t280 = t134 - t142 * t145;
-    const lanes t281 = t237 - t239 * t242;
-    const lanes t282 = t220 - t222 * t225;
-    const lanes t283 = t187 - t189 * t192;
-    const lanes t284 = t204 - t206 * t209;
-    const lanes t285 = t283 - t284;
-    const lanes t286 = t210 - t193;
-    const lanes t287 = t68 * t276 + t246 * t277 + t50 * t243 + t44 * t226 + t245 * t278 + t12 * t280 + t42 * t282 + t62 * t264 + t11 * t285 - t67 * t274 - t29 * t170 - t21 * t147 - t27 * t279 - t48 * t281 - t127 * t249 - t65 * t265 - t20 * t286;
-    const lanes t288 = t256 - t258;
-    const lanes t289 = t8 * t274 + t11 * t276 + t248 * t277 + t73 * t279 + t70 * t281 + t127 * t247 + t29 * t254 + t21 * t252 - t69 * t280 - t74 * t282 - t50 * t262 - t44 * t260 - t105 * t245 - t75 * t264 - t76 * t265 - share_factor_43 * t287 - t20 * t288 - t68 * t285;
-    const lanes t290 = t279 + t280 + t281 + t282 + t283 + t284 + acceleration[5] * t247 + t127 * 60.0 + twist[5] * t251 + t82 * t264 - acceleration[3] * t249 - twist[3] * t263 - share_factor_52 * t265 - t86 * t287 - t89 * t289;
-    const lanes t291 = (1.0 / t102) * (t16 * t274 + t244 * t277 + t27 * t254 + t48 * t262 + t105 * t249 + t69 * t147 + t74 * t226 + t93 * t264 + t98 * t289 - t20 * t276 - t12 * t252 - t42 * t260 - t73 * t170 - t70 * t243 - t247 * t278 - t94 * t265 - share_factor_63 * t287 - t101 * t290 - t68 * t286 - t11 * t288);
-    const lanes t292 = t100 * (t290 - t99 * t291);
-    const lanes t293 = t88 * (t289 + t87 * t292 - t97 * t291);
-    const lanes t294 = t78 * (t287 - t85 * t292 - t77 * t293 - t95 * t291);
-    const lanes t295 = t57 * t64 * (t265 - t63 * t294 - t72 * t293 - t83 * t292 - t92 * t291);
-    const lanes t296 = t114 * 0.5 + t295 + t141 * 17.0 - t146;
-    const lanes t297 = t61 * t294;
-    const lanes t298 = 0.5 * t153 + t297 + t165 * 17.0 - t253;
-    const lanes t299 = t81 * t292;
-    const lanes t300 = 0.5 * t176 + t299 + t188 * 17.0 - t255;
-    const lanes t301 = t91 * t291;
-    const lanes t302 = 0.5 * t197 + t301 + t205 * 17.0 - t257;
-    const lanes t303 = t71 * t293;
-    const lanes t304 = t264 + 0.5 * t214 + t303 - t259 - t297 - t295 - t301 - t299 - t221 * 17.0;
-    const lanes t305 = 0.5 * t230 - t261 - t303 - t238 * 17.0;
-    effort[0] = t296;
-    effort[1] = t298;
-    effort[2] = t300;
-    effort[3] = t302;
-    effort[4] = t304;
-    effort[5] = t305;
-    const lanes sum = t296 + t298 + t300 + t302 + t304 + t305 + pose[0];
-    return ~(sum - sum == 0) | (lanes_fabs(t18 + t5 * t5 - 0.02 + t55) > 2e-08) | (~(t26 > 1.2249999999999996e-17)) | (lanes_fabs(t25) <= 1.2249999999999996e-17) | (~(t33 > 1.2249999999999996e-17)) | (lanes_fabs(t32) <= 1.2249999999999996e-17) | (~(t37 > 1.2249999999999996e-17)) | (lanes_fabs(t36) <= 1.2249999999999996e-17) | (~(t41 > 1.2249999999999996e-17)) | (lanes_fabs(t40) <= 1.2249999999999996e-17) | (~(t47 > 1.2249999999999996e-17)) | (lanes_fabs(t46) <= 1.2249999999999996e-17) | (~(t53 > 1.2249999999999996e-17)) | (lanes_fabs(t52) <= 1.2249999999999996e-17) | (lanes_fabs(-t56) <= 2.4199234345352123e-09) | (lanes_fabs(t60) <= 4.9422872294366525e-09) | (lanes_fabs(t66) <= 4.942899906052784e-11) | (lanes_fabs(t80) <= 8.151478482274197e-11) | (lanes_fabs(t90) <= 9.745854776634348e-10) | (lanes_fabs(t102) <= 5.1184333847080567e-11);
+    const lanes t140 = turn_yy + turn_xx;
+    const lanes t141 = t71 * turn_spreading_31 + t21 * turn_spreading_32 - t12 * t140;
+    const lanes t142 = t137 - t141;
+    const lanes t143 = t117 * (t128 * t128 + t123 * t123 + t127 * t127 + t59 * t116 + t24 * t136 + t13 * t142);
+    const lanes t144 = t13 * t128 - t59 * t127;
+    const lanes t145 = t105 * t144;
+    const lanes t146 = t106
+            * (t106 * (t13 * (t116 - t143) + t124 * t145 * 12.00500000000048 - t59 * t142) + t123 * t145)
+            * 0.007353062500000289;
+    const lanes t147 = t24 * t145;
+    const lanes t148 = t13 * t146 + t147 * (t13 * t123 - t24 * t127);
+    const lanes t149 = t142 + t147 * (t24 * t128 - t59 * t123) + 0.73575 - t59 * t146;
+    const lanes t150 = t29 * turn_spreading_32 + t27 * t140 - t75 * turn_spreading_31;
+    const lanes t151 = t137 - t150;
+    const lanes t152 = 0.16659725114534937 / t32;
+    const lanes t153 = t31 * t152;
+    const lanes t154 = t75 * t114 + t29 * turn_spreading_12 - t27 * turn_spreading_13;
+    const lanes t155 = t107 - t154;
+    const lanes t156 = 1.0 / t63;
+    const lanes t157 = twist[4] * t27 + twist[5] * t29;
+    const lanes t158 = t118 + t157;
+    const lanes t159 = twist[3] * t27 - twist[5] * t75;
+    const lanes t160 = t121 - t159;
+    const lanes t161 = t31 * t160;
+    const lanes t162 = twist[3] * t29 + twist[4] * t75;
+    const lanes t163 = t125 - t162;
+    const lanes t164 = t158 - t156 * (t63 * t158 + t161 + t28 * t163);
+    const lanes t165 = t75 * turn_spreading_21 + t29 * t134 + t27 * turn_spreading_23;
+    const lanes t166 = t129 + t165;
+    const lanes t167 = t156 * (t164 * t164 + t160 * t160 + t163 * t163 + t63 * t155 + t31 * t166 + t28 * t151);
+    const lanes t168 = t28 * t164 - t63 * t163;
+    const lanes t169 = t152 * t168;
+    const lanes t170 = 0.007353062500000289 * t153
+            * (t153 * (t28 * (t155 - t167) + 12.00500000000048 * t161 * t169 - t63 * t151) + t160 * t169);
+    const lanes t171 = t31 * t169;
+    const lanes t172 = 0.73575 + t151 + t171 * (t31 * t164 - t63 * t160) - t63 * t170;
+    const lanes t173 = t20 * turn_spreading_32 + t11 * t140 - t70 * turn_spreading_31;
+    const lanes t174 = t137 + t173;
+    const lanes t175 = 0.16659725114534937 / t36;
+    const lanes t176 = t35 * t175;
+    const lanes t177 = t11 * turn_spreading_13 - t20 * turn_spreading_12 - t70 * t114;
+    const lanes t178 = t107 - t177;
+    const lanes t179 = 1.0 / t83;
+    const lanes t180 = twist[4] * t11 + twist[5] * t20;
+    const lanes t181 = t118 - t180;
+    const lanes t182 = twist[5] * t70 - twist[3] * t11;
+    const lanes t183 = t121 - t182;
+    const lanes t184 = t35 * t183;
+    const lanes t185 = twist[3] * t20 + twist[4] * t70;
+    const lanes t186 = t125 + t185;
+    const lanes t187 = t181 - t179 * (t83 * t181 + t184 + t34 * t186);
+    const lanes t188 = t70 * turn_spreading_21 + t20 * t134 + t11 * turn_spreading_23;
+    const lanes t189 = t129 - t188;
+    const lanes t190 = t179 * (t187 * t187 + t183 * t183 + t186 * t186 + t83 * t178 + t35 * t189 + t34 * t174);
+    const lanes t191 = t34 * t187 - t83 * t186;
+    const lanes t192 = t175 * t191;
+    const lanes t193 = 0.007353062500000289 * t176
+            * (t176 * (t34 * (t178 - t190) + 12.00500000000048 * t184 * t192 - t83 * t174) + t183 * t192);
+    const lanes t194 = t35 * t192;
+    const lanes t195 = 0.73575 + t174 + t194 * (t35 * t187 - t83 * t183) - t83 * t193;
+    const lanes t196 = t137 - t173;
+    const lanes t197 = 0.16659725114534937 / t40;
+    const lanes t198 = t39 * t197;
+    const lanes t199 = t107 + t177;
+    const lanes t200 = 1.0 / t93;
+    const lanes t201 = t118 + t180;
+    const lanes t202 = t121 + t182;
+    const lanes t203 = t39 * t202;
+    const lanes t204 = t125 - t185;
+    const lanes t205 = t201 - t200 * (t93 * t201 + t203 + t38 * t204);
+    const lanes t206 = t129 + t188;
+    const lanes t207 = t200 * (t205 * t205 + t202 * t202 + t204 * t204 + t93 * t199 + t39 * t206 + t38 * t196);
+    const lanes t208 = t38 * t205 - t93 * t204;
+    const lanes t209 = t197 * t208;
+    const lanes t210 = 0.007353062500000289 * t198
+            * (t198 * (t38 * (t199 - t207) + 12.00500000000048 * t203 * t209 - t93 * t196) + t202 * t209);
+    const lanes t211 = t39 * t209;
+    const lanes t212 = 0.73575 + t196 + t211 * (t39 * t205 - t93 * t202) - t93 * t210;
+    const lanes t213 = t137 + 0.75 * t150;
+    const lanes t214 = 0.16659725114534937 / t46;
+    const lanes t215 = t45 * t214;
+    const lanes t216 = t107 + 0.75 * t154;
+    const lanes t217 = t118 - 0.75 * t157;
+    const lanes t218 = t121 + 0.75 * t159;
+    const lanes t219 = t45 * t218;
+    const lanes t220 = t125 + 0.75 * t162;
+    const lanes t221 = t217 + t60 * (t219 + t43 * t220 - t57 * t217);
+    const lanes t222 = t129 - 0.75 * t165;
+    const lanes t223 = t60 * (t221 * t221 + t218 * t218 + t220 * t220 + t45 * t222 + t43 * t213 - t57 * t216);
+    const lanes t224 = t43 * t221 + t57 * t220;
+    const lanes t225 = t214 * t224;
+    const lanes t226 = 0.007353062500000289 * t215
+            * (t215 * (t43 * (t216 + t223) + t57 * t213 + 12.00500000000048 * t219 * t225) + t218 * t225);
+    const lanes t227 = t45 * t225;
+    const lanes t228 = 0.73575 + t213 + t57 * t226 + t227 * (t45 * t221 + t57 * t218);
+    const lanes t229 = t137 + 0.75 * t141;
+    const lanes t230 = 0.16659725114534937 / t52;
+    const lanes t231 = t51 * t230;
+    const lanes t232 = t107 + 0.75 * t115;
+    const lanes t233 = 1.0 / t73;
+    const lanes t234 = t118 + 0.75 * t119;
+    const lanes t235 = t121 + 0.75 * t122;
+    const lanes t236 = t51 * t235;
+    const lanes t237 = t125 + 0.75 * t126;
+    const lanes t238 = t234 + t233 * (t236 + t49 * t237 - t73 * t234);
+    const lanes t239 = t129 + 0.75 * t135;
+    const lanes t240 = t233 * (t238 * t238 + t235 * t235 + t237 * t237 + t51 * t239 + t49 * t229 - t73 * t232);
+    const lanes t241 = t49 * t238 + t73 * t237;
+    const lanes t242 = t230 * t241;
+    const lanes t243 = 0.007353062500000289 * t231
+            * (t231 * (t49 * (t232 + t240) + t73 * t229 + 12.00500000000048 * t236 * t242) + t235 * t242);
+    const lanes t244 = t51 * t242;
+    const lanes t245 = 0.73575 + t229 + t73 * t243 + t244 * (t51 * t238 + t73 * t235);
+    const lanes t246 = t9 - t10;
+    const lanes t247 = t16 * 3.0 + t20 * 1.5 + t246 * 6.0;
+    const lanes t248 = t4 + t7;
+    const lanes t249 = 6.0 * t248 - t69 * 3.0 - t70 * 1.5;
+    const lanes t250 = 0.01 - t55;
+    const lanes t251 = t8 * 3.0 + 6.0 * t250 - t11 * 1.5;
+    const lanes t252 = twist[5] * t249 - twist[3] * t251;
+    const lanes t253 = twist[4] * t251 - twist[5] * t247;
+    const lanes t254 = t116 + t148 + t143 * 0.5;
+    const lanes t255 = t28 * t170 + t171 * (t28 * t160 - t31 * t163);
+    const lanes t256 = t155 + t255 + 0.5 * t167;
+    const lanes t257 = t34 * t193 + t194 * (t34 * t183 - t35 * t186);
+    const lanes t258 = t178 + t257 + 0.5 * t190;
+    const lanes t259 = t38 * t210 + t211 * (t38 * t202 - t39 * t204);
+    const lanes t260 = t199 + t259 + 0.5 * t207;
+    const lanes t261 = t43 * t226 + t227 * (t43 * t218 - t45 * t220);
+    const lanes t262 = t216 + t261 - 0.5 * t223;
+    const lanes t263 = t49 * t243 + t244 * (t49 * t235 - t51 * t237);
+    const lanes t264 = t232 + t263 - 0.5 * t240;
+    const lanes t265 = twist[3] * t247 - twist[4] * t249;
+    const lanes t266 = t254 + t256 + t258 + t260 + t262 + t264 + acceleration[4] * t251 + t107 * 60.0 + twist[4] * t265
+            - acceleration[5] * t247 - twist[5] * t252;
+    const lanes t267 = t149 + t172 + t195 + t212 + t228 + t245 + acceleration[3] * t247 + t137 * 60.0 + twist[3] * t252
+            + 29.43 + t61 * t266 - acceleration[4] * t249 - twist[4] * t253;
+    const lanes t268 = acceleration[4] * t16 + acceleration[5] * t8 - acceleration[3] * t69;
+    const lanes t269 = acceleration[3] * t70 + acceleration[5] * t11 - acceleration[4] * t20;
+    const lanes t270 = acceleration[3] * t248 + acceleration[4] * t246 + acceleration[5] * t250;
+    const lanes t271 = twist[3] * t70 + twist[5] * t11 - twist[4] * t20;
+    const lanes t272 = twist[4] * t16 + twist[5] * t8 - twist[3] * t69;
+    const lanes t273 = twist[3] * t248 + twist[4] * t246 + twist[5] * t250;
+    const lanes t274 = t271 * 90.0 + t273 * 2518.75 - t272 * 130.0;
+    const lanes t275 = t272 * 57.5 + t271 * 1475.0 + 90.0 * t273;
+    const lanes t276 = t268 * 15.6375 + t269 * 0.575 + t271 * t274 - t270 * 1.3 - t273 * t275;
+    const lanes t277 = t272 * 1563.75 + t271 * 57.5 - 130.0 * t273;
+    const lanes t278 = t268 * 0.575 + t269 * 14.75 + t270 * 0.9 + t273 * t277 - t272 * t274;
+    const lanes t279 = t269 * 0.9 + t270 * 25.1875 + t272 * t275 - t268 * 1.3 - t271 * t277;
+    const lanes t280 = t137 + 0.49050000000000005;
+    const lanes t281 = t166 - t168 * t171;
+    const lanes t282 = t136 - t144 * t147;
+    const lanes t283 = t239 - t241 * t244;
+    const lanes t284 = t222 - t224 * t227;
+    const lanes t285 = t189 - t191 * t194;
+    const lanes t286 = t206 - t208 * t211;
+    const lanes t287 = t285 - t286;
+    const lanes t288 = t212 - t195;
+    const lanes t289 = t70 * t278 + t248 * t279 + t50 * t245 + t44 * t228 + t247 * t280 + t12 * t282 + t42 * t284
+            + t64 * t266 + t11 * t287 - t69 * t276 - t29 * t172 - t21 * t149 - t27 * t281 - t48 * t283 - t129 * t251
+            - t67 * t267 - t20 * t288;
+    const lanes t290 = t258 - t260;
+    const lanes t291 = t8 * t276 + t11 * t278 + t250 * t279 + t75 * t281 + t72 * t283 + t129 * t249 + t29 * t256
+            + t21 * t254 - t71 * t282 - t76 * t284 - t50 * t264 - t44 * t262 - t107 * t247 - t77 * t266 - t78 * t267
+            - share_factor_43 * t289 - t20 * t290 - t70 * t287;
+    const lanes t292 = t281 + t282 + t283 + t284 + t285 + t286 + acceleration[5] * t249 + t129 * 60.0 + twist[5] * t253
+            + t84 * t266 - acceleration[3] * t251 - twist[3] * t265 - share_factor_52 * t267 - t88 * t289 - t91 * t291;
+    const lanes t293_part_1 = t16 * t276 + t246 * t279 + t27 * t256 + t48 * t264 + t107 * t251 + t71 * t149 + t76 * t228
+            + t95 * t266 + t100 * t291 - t20 * t278 - t12 * t254 - t42 * t262 - t75 * t172 - t72 * t245 - t249 * t280
+            - t96 * t267 - share_factor_63 * t289 - t103 * t292 - t70 * t288 - t11 * t290;
+    const lanes t293 = (1.0 / t104) * t293_part_1;
+    const lanes t294 = t102 * (t292 - t101 * t293);
+    const lanes t295 = t90 * (t291 + t89 * t294 - t99 * t293);
+    const lanes t296 = t80 * (t289 - t87 * t294 - t79 * t295 - t97 * t293);
+    const lanes t297 = t59 * t66 * (t267 - t65 * t296 - t74 * t295 - t85 * t294 - t94 * t293);
+    const lanes t298 = t116 * 0.5 + t297 + t143 * 17.0 - t148;
+    const lanes t299 = t63 * t296;
+    const lanes t300 = 0.5 * t155 + t299 + t167 * 17.0 - t255;
+    const lanes t301 = t83 * t294;
+    const lanes t302 = 0.5 * t178 + t301 + t190 * 17.0 - t257;
+    const lanes t303 = t93 * t293;
+    const lanes t304 = 0.5 * t199 + t303 + t207 * 17.0 - t259;
+    const lanes t305 = t73 * t295;
+    const lanes t306 = t266 + 0.5 * t216 + t305 - t261 - t299 - t297 - t303 - t301 - t223 * 17.0;
+    const lanes t307 = 0.5 * t232 - t263 - t305 - t240 * 17.0;
+    effort[0] = t298;
+    effort[1] = t300;
+    effort[2] = t302;
+    effort[3] = t304;
+    effort[4] = t306;
+    effort[5] = t307;
+    const lanes sum = t298 + t300 + t302 + t304 + t306 + t307 + pose[0];
+    const truth good = (sum - sum == 0) & (lanes_fabs(t56) <= 2e-08) & (t26 > 1.2249999999999996e-17)
+            & (lanes_fabs(t25) > 1.2249999999999996e-17) & (t33 > 1.2249999999999996e-17)
+            & (lanes_fabs(t32) > 1.2249999999999996e-17) & (t37 > 1.2249999999999996e-17)
+            & (lanes_fabs(t36) > 1.2249999999999996e-17) & (t41 > 1.2249999999999996e-17)
+            & (lanes_fabs(t40) > 1.2249999999999996e-17) & (t47 > 1.2249999999999996e-17)
+            & (lanes_fabs(t46) > 1.2249999999999996e-17) & (t53 > 1.2249999999999996e-17)
+            & (lanes_fabs(t52) > 1.2249999999999996e-17) & (lanes_fabs(t58) > 2.4199234345352123e-09)
+            & (lanes_fabs(t62) > 4.9422872294366525e-09) & (lanes_fabs(t68) > 4.942899906052784e-11)
+            & (lanes_fabs(t82) > 8.151478482274197e-11) & (lanes_fabs(t92) > 9.745854776634348e-10)
+            & (lanes_fabs(t104) > 5.1184333847080567e-11);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t
+HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXAGLIDE_LANES) {
@@ -910,7 +986,8 @@ static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inv
             for (size_t lane = 0; lane < (size_t)HEXAGLIDE_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[6];
-                    const uint32_t one = hexaglide_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = hexaglide_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 6; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -931,7 +1008,8 @@ static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inv
 /* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
-static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes position[6])
+static HEXAGLIDE_TARGET truth
+HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes t1 = pose[4] * pose[5];
     const lanes t2 = pose[3] * pose[6];
@@ -946,27 +1024,33 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(co
     const lanes middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
     const lanes t12 = t10 + middle_left_platform_arm_z;
     const lanes back_right_span_z = pose[2] - t12;
-    const lanes back_right_reach = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
+    const lanes back_right_reach = 0.48999999999999994 - back_right_span_y * back_right_span_y
+            - back_right_span_z * back_right_span_z;
     const lanes back_left_platform_arm_y = middle_left_platform_arm_y - t3;
     const lanes t16 = pose[1] - 0.1;
     const lanes back_left_span_y = back_left_platform_arm_y + t16;
     const lanes back_left_platform_arm_z = middle_left_platform_arm_z - t10;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const lanes back_left_reach = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
+    const lanes back_left_reach = 0.48999999999999994 - back_left_span_y * back_left_span_y
+            - back_left_span_z * back_left_span_z;
     const lanes middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
     const lanes middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y - middle_right_span_z * middle_right_span_z;
+    const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y
+            - middle_right_span_z * middle_right_span_z;
     const lanes middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
     const lanes middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const lanes middle_left_reach = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
+    const lanes middle_left_reach = 0.48999999999999994 - middle_left_span_y * middle_left_span_y
+            - middle_left_span_z * middle_left_span_z;
     const lanes front_right_span_y = t8 - back_left_platform_arm_y * 0.75;
     const lanes front_right_span_z = pose[2] - back_left_platform_arm_z * 0.75;
-    const lanes front_right_reach = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
+    const lanes front_right_reach = 0.48999999999999994 - front_right_span_y * front_right_span_y
+            - front_right_span_z * front_right_span_z;
     const lanes front_left_platform_arm_y = t7 * 0.75;
     const lanes front_left_span_y = t16 + front_left_platform_arm_y;
     const lanes front_left_platform_arm_z = t12 * 0.75;
     const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const lanes front_left_reach = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
+    const lanes front_left_reach = 0.48999999999999994 - front_left_span_y * front_left_span_y
+            - front_left_span_z * front_left_span_z;
     const lanes t35 = pose[5] * pose[5];
     const lanes quaternion_error = t5 + pose[3] * pose[3] + t35 - 1.0;
     const lanes t37 = 0.4 * (0.5 - t35 - t4);
@@ -992,15 +1076,21 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(co
     position[3] = middle_left_slide;
     position[4] = front_right_slide;
     position[5] = front_left_slide;
-    const lanes sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide +
-        front_left_slide + pose[1] + pose[2];
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (~(back_right_reach >= -4.899999999999998e-15)) | (~(back_left_reach >= -4.899999999999998e-15)) | (~(middle_right_reach >= -4.899999999999998e-15)) | (~(middle_left_reach >= -4.899999999999998e-15)) | (~(front_right_reach >= -4.899999999999998e-15)) | (~(front_left_reach >= -4.899999999999998e-15));
+    const lanes sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
+            + front_left_slide + pose[1] + pose[2];
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (back_right_reach >= -4.899999999999998e-15) & (back_left_reach >= -4.899999999999998e-15)
+            & (middle_right_reach >= -4.899999999999998e-15) & (middle_left_reach >= -4.899999999999998e-15)
+            & (front_right_reach >= -4.899999999999998e-15) & (front_left_reach >= -4.899999999999998e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t
+HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXAGLIDE_LANES) {
@@ -1037,7 +1127,8 @@ static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inv
 /* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
-static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+static HEXAGLIDE_TARGET truth
+HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes t1 = (pose[4] * pose[6] - pose[3] * pose[5]) * 0.4;
     const lanes middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
@@ -1100,32 +1191,41 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(cons
     const lanes t59 = 1.0 / back_left_height;
     const lanes back_left_jacobian_row_21 = back_left_span_y * t59;
     const lanes back_left_jacobian_row_31 = back_left_span_z * t59;
-    const lanes back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
+    const lanes back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y
+            - back_left_platform_arm_z * back_left_span_y;
     const lanes back_left_jacobian_row_41 = t59 * back_left_twist_line_41;
     const lanes back_left_platform_arm_x = middle_left_platform_arm_x - t51;
-    const lanes back_left_twist_line_51 = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
+    const lanes back_left_twist_line_51 = back_left_platform_arm_z * back_left_height
+            - back_left_span_z * back_left_platform_arm_x;
     const lanes back_left_jacobian_row_51 = t59 * back_left_twist_line_51;
-    const lanes back_left_twist_line_61 = back_left_span_y * back_left_platform_arm_x - back_left_platform_arm_y * back_left_height;
+    const lanes back_left_twist_line_61 = back_left_span_y * back_left_platform_arm_x
+            - back_left_platform_arm_y * back_left_height;
     const lanes back_left_jacobian_row_61 = t59 * back_left_twist_line_61;
     const lanes middle_right_height = lanes_sqrt(middle_right_reach);
     const lanes t70 = 1.0 / middle_right_height;
     const lanes middle_right_jacobian_row_21 = middle_right_span_y * t70;
     const lanes middle_right_jacobian_row_31 = middle_right_span_z * t70;
-    const lanes middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y - middle_left_platform_arm_y * middle_right_span_z;
+    const lanes middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y
+            - middle_left_platform_arm_y * middle_right_span_z;
     const lanes middle_right_jacobian_row_41 = t70 * middle_right_twist_line_41;
-    const lanes middle_right_twist_line_51 = middle_right_span_z * middle_left_platform_arm_x - middle_left_platform_arm_z * middle_right_height;
+    const lanes middle_right_twist_line_51 = middle_right_span_z * middle_left_platform_arm_x
+            - middle_left_platform_arm_z * middle_right_height;
     const lanes middle_right_jacobian_row_51 = t70 * middle_right_twist_line_51;
-    const lanes middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height - middle_right_span_y * middle_left_platform_arm_x;
+    const lanes middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height
+            - middle_right_span_y * middle_left_platform_arm_x;
     const lanes middle_right_jacobian_row_61 = t70 * middle_right_twist_line_61;
     const lanes middle_left_height = lanes_sqrt(middle_left_reach);
     const lanes t80 = 1.0 / middle_left_height;
     const lanes middle_left_jacobian_row_21 = middle_left_span_y * t80;
     const lanes middle_left_jacobian_row_31 = middle_left_span_z * t80;
-    const lanes middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z - middle_left_platform_arm_z * middle_left_span_y;
+    const lanes middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z
+            - middle_left_platform_arm_z * middle_left_span_y;
     const lanes middle_left_jacobian_row_41 = t80 * middle_left_twist_line_41;
-    const lanes middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height - middle_left_span_z * middle_left_platform_arm_x;
+    const lanes middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height
+            - middle_left_span_z * middle_left_platform_arm_x;
     const lanes middle_left_jacobian_row_51 = t80 * middle_left_twist_line_51;
-    const lanes middle_left_twist_line_61 = middle_left_span_y * middle_left_platform_arm_x - middle_left_platform_arm_y * middle_left_height;
+    const lanes middle_left_twist_line_61 = middle_left_span_y * middle_left_platform_arm_x
+            - middle_left_platform_arm_y * middle_left_height;
     const lanes middle_left_jacobian_row_61 = t80 * middle_left_twist_line_61;
     const lanes front_right_height = lanes_sqrt(front_right_reach);
     const lanes t90 = 1.0 / front_right_height;
@@ -1140,10 +1240,13 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(cons
     const lanes t99 = 1.0 / front_left_height;
     const lanes front_left_jacobian_row_21 = -(front_left_span_y * t99);
     const lanes front_left_jacobian_row_31 = -(front_left_span_z * t99);
-    const lanes front_left_jacobian_row_41 = t99 * (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y);
+    const lanes front_left_jacobian_row_41 = t99
+            * (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y);
     const lanes front_left_platform_arm_x = 0.75 * t53;
-    const lanes front_left_jacobian_row_51 = t99 * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
-    const lanes front_left_twist_line_61 = front_left_span_y * front_left_platform_arm_x + front_left_platform_arm_y * front_left_height;
+    const lanes front_left_jacobian_row_51 = t99
+            * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
+    const lanes front_left_twist_line_61 = front_left_span_y * front_left_platform_arm_x
+            + front_left_platform_arm_y * front_left_height;
     const lanes front_left_jacobian_row_61 = -(t99 * front_left_twist_line_61);
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = back_right_jacobian_row_21;
@@ -1181,23 +1284,37 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(cons
     inverse_jacobian[33] = front_left_jacobian_row_41;
     inverse_jacobian[34] = front_left_jacobian_row_51;
     inverse_jacobian[35] = front_left_jacobian_row_61;
-    const lanes sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41 +
-        back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21 +
-        back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51 + back_left_jacobian_row_61
-        + middle_right_jacobian_row_21 + middle_right_jacobian_row_31 + middle_right_jacobian_row_41 +
-        middle_right_jacobian_row_51 + middle_right_jacobian_row_61 + middle_left_jacobian_row_21 +
-        middle_left_jacobian_row_31 + middle_left_jacobian_row_41 + middle_left_jacobian_row_51 +
-        middle_left_jacobian_row_61 + front_right_jacobian_row_21 + front_right_jacobian_row_31 +
-        front_right_jacobian_row_41 + front_right_jacobian_row_51 + front_right_jacobian_row_61 +
-        front_left_jacobian_row_21 + front_left_jacobian_row_31 + front_left_jacobian_row_41 +
-        front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (~(back_right_reach > 4.899999999999998e-15)) | (lanes_fabs(back_right_shadow_squared) <= 4.899999999999998e-15) | (~(back_left_reach > 4.899999999999998e-15)) | (lanes_fabs(back_left_shadow_squared) <= 4.899999999999998e-15) | (~(middle_right_reach > 4.899999999999998e-15)) | (lanes_fabs(middle_right_shadow_squared) <= 4.899999999999998e-15) | (~(middle_left_reach > 4.899999999999998e-15)) | (lanes_fabs(middle_left_shadow_squared) <= 4.899999999999998e-15) | (~(front_right_reach > 4.899999999999998e-15)) | (lanes_fabs(front_right_shadow_squared) <= 4.899999999999998e-15) | (~(front_left_reach > 4.899999999999998e-15)) | (lanes_fabs(front_left_shadow_squared) <= 4.899999999999998e-15);
+    const lanes sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
+            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
+            + back_left_jacobian_row_61 + middle_right_jacobian_row_21 + middle_right_jacobian_row_31
+            + middle_right_jacobian_row_41 + middle_right_jacobian_row_51 + middle_right_jacobian_row_61
+            + middle_left_jacobian_row_21 + middle_left_jacobian_row_31 + middle_left_jacobian_row_41
+            + middle_left_jacobian_row_51 + middle_left_jacobian_row_61 + front_right_jacobian_row_21
+            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
+            + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (back_right_reach > 4.899999999999998e-15)
+            & (lanes_fabs(back_right_shadow_squared) > 4.899999999999998e-15)
+            & (back_left_reach > 4.899999999999998e-15) & (lanes_fabs(back_left_shadow_squared) > 4.899999999999998e-15)
+            & (middle_right_reach > 4.899999999999998e-15)
+            & (lanes_fabs(middle_right_shadow_squared) > 4.899999999999998e-15)
+            & (middle_left_reach > 4.899999999999998e-15)
+            & (lanes_fabs(middle_left_shadow_squared) > 4.899999999999998e-15)
+            & (front_right_reach > 4.899999999999998e-15)
+            & (lanes_fabs(front_right_shadow_squared) > 4.899999999999998e-15)
+            & (front_left_reach > 4.899999999999998e-15)
+            & (lanes_fabs(front_left_shadow_squared) > 4.899999999999998e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t
+HEXAGLIDE_VERSION(hexaglide_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXAGLIDE_LANES) {
@@ -1232,7 +1349,9 @@ static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_inv
 }
 
 /* A Newton step of hexaglide_forward_kinematics: 189 add, 215 mul, 7 div, 2 sqrt, 8 compare. */
-static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7], lanes residual[1])
+static HEXAGLIDE_TARGET truth
+HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
+        lanes residual[1])
 {
     const lanes t1 = unknown[5] * unknown[5];
     const lanes t2 = unknown[6] * unknown[6];
@@ -1271,7 +1390,8 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     const lanes step_factor_31 = t19 * back_right_rod_z;
     const lanes t36 = unknown[1] - 0.1;
     const lanes back_left_rod_y = back_left_platform_arm_y + t36;
-    const lanes t38 = back_left_platform_arm_x * back_left_rod_y - back_left_rod_x * back_left_platform_arm_y - step_factor_21 * t32;
+    const lanes t38 = back_left_platform_arm_x * back_left_rod_y - back_left_rod_x * back_left_platform_arm_y
+            - step_factor_21 * t32;
     const lanes t39 = 1.0 / t21;
     const lanes step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t39;
     const lanes t41 = t25 * back_right_rod_x - t22 * back_right_rod_y - t32 * step_factor_31 - t38 * step_factor_32;
@@ -1281,14 +1401,18 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     const lanes front_left_rod_y = t36 + front_left_platform_arm_y;
     const lanes t46 = t8 * front_right_rod_y - front_right_rod_z * t30;
     const lanes step_factor_41 = t19 * front_left_rod_z;
-    const lanes t48 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y - step_factor_21 * t46;
+    const lanes t48 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y
+            - step_factor_21 * t46;
     const lanes front_left_platform_arm_x = 0.75 * t22;
     const lanes front_left_rod_x = unknown[0] + front_left_platform_arm_x - position[5];
     const lanes step_factor_42 = t39 * (front_left_rod_x - front_right_rod_x * step_factor_41);
     const lanes t52 = back_right_rod_y * t33 - t25 * back_right_rod_z - step_factor_31 * t46 - step_factor_32 * t48;
     const lanes t53 = 1.0 / t41;
-    const lanes step_factor_43 = (front_left_rod_y * front_left_platform_arm_x - front_left_platform_arm_y * front_left_rod_x - t32 * step_factor_41 - t38 * step_factor_42) * t53;
-    const lanes t55 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y - t46 * step_factor_41 - t48 * step_factor_42 - t52 * step_factor_43;
+    const lanes step_factor_43_part_1 = front_left_rod_y * front_left_platform_arm_x
+            - front_left_platform_arm_y * front_left_rod_x - t32 * step_factor_41 - t38 * step_factor_42;
+    const lanes step_factor_43 = step_factor_43_part_1 * t53;
+    const lanes t55 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y
+            - t46 * step_factor_41 - t48 * step_factor_42 - t52 * step_factor_43;
     const lanes middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
     const lanes middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
     const lanes step_factor_51 = t19 * middle_right_rod_z;
@@ -1296,37 +1420,64 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     const lanes middle_right_rod_x = unknown[0] - middle_left_platform_arm_x - position[2];
     const lanes step_factor_52 = t39 * (middle_right_rod_x - front_right_rod_x * step_factor_51);
     const lanes t62 = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * t59;
-    const lanes step_factor_53 = t53 * (middle_left_platform_arm_y * middle_right_rod_x - middle_left_platform_arm_x * middle_right_rod_y - t32 * step_factor_51 - t38 * step_factor_52);
-    const lanes t64 = front_left_rod_y - front_right_rod_y * step_factor_41 - step_factor_42 * t59 - step_factor_43 * t62;
+    const lanes step_factor_53_part_1 = middle_left_platform_arm_y * middle_right_rod_x
+            - middle_left_platform_arm_x * middle_right_rod_y - t32 * step_factor_51 - t38 * step_factor_52;
+    const lanes step_factor_53 = t53 * step_factor_53_part_1;
+    const lanes t64 = front_left_rod_y - front_right_rod_y * step_factor_41 - step_factor_42 * t59
+            - step_factor_43 * t62;
     const lanes t65 = 1.0 / t55;
-    const lanes step_factor_54 = (middle_left_platform_arm_z * middle_right_rod_y - middle_left_platform_arm_y * middle_right_rod_z - t46 * step_factor_51 - t48 * step_factor_52 - t52 * step_factor_53) * t65;
-    const lanes t67 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t59 * step_factor_52 - t62 * step_factor_53 - t64 * step_factor_54;
+    const lanes step_factor_54_part_1 = middle_left_platform_arm_z * middle_right_rod_y
+            - middle_left_platform_arm_y * middle_right_rod_z - t46 * step_factor_51 - t48 * step_factor_52
+            - t52 * step_factor_53;
+    const lanes step_factor_54 = step_factor_54_part_1 * t65;
+    const lanes t67 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t59 * step_factor_52
+            - t62 * step_factor_53 - t64 * step_factor_54;
     const lanes middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
     const lanes middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
     const lanes t70 = front_right_rod_z * t16 - t8 * front_right_rod_x;
     const lanes step_factor_61 = t19 * middle_left_rod_z;
-    const lanes t72 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z - step_factor_21 * t70;
+    const lanes t72 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z
+            - step_factor_21 * t70;
     const lanes step_factor_62 = t39 * (middle_left_rod_x - front_right_rod_x * step_factor_61);
     const lanes t74 = t22 * back_right_rod_z - back_right_rod_x * t33 - step_factor_31 * t70 - step_factor_32 * t72;
     const lanes middle_left_rod_y = unknown[1] + middle_left_platform_arm_y - 0.3;
-    const lanes step_factor_63 = t53 * (middle_left_platform_arm_x * middle_left_rod_y - middle_left_platform_arm_y * middle_left_rod_x - t32 * step_factor_61 - t38 * step_factor_62);
-    const lanes t77 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x - step_factor_41 * t70 - step_factor_42 * t72 - step_factor_43 * t74;
-    const lanes step_factor_64 = t65 * (middle_left_platform_arm_y * middle_left_rod_z - middle_left_platform_arm_z * middle_left_rod_y - t46 * step_factor_61 - t48 * step_factor_62 - t52 * step_factor_63);
-    const lanes t79 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x - step_factor_51 * t70 - step_factor_52 * t72 - step_factor_53 * t74 - step_factor_54 * t77;
+    const lanes step_factor_63_part_1 = middle_left_platform_arm_x * middle_left_rod_y
+            - middle_left_platform_arm_y * middle_left_rod_x - t32 * step_factor_61 - t38 * step_factor_62;
+    const lanes step_factor_63 = t53 * step_factor_63_part_1;
+    const lanes t77 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x
+            - step_factor_41 * t70 - step_factor_42 * t72 - step_factor_43 * t74;
+    const lanes step_factor_64_part_1 = middle_left_platform_arm_y * middle_left_rod_z
+            - middle_left_platform_arm_z * middle_left_rod_y - t46 * step_factor_61 - t48 * step_factor_62
+            - t52 * step_factor_63;
+    const lanes step_factor_64 = t65 * step_factor_64_part_1;
+    const lanes t79 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x
+            - step_factor_51 * t70 - step_factor_52 * t72 - step_factor_53 * t74 - step_factor_54 * t77;
     const lanes t80 = 1.0 / t67;
-    const lanes step_factor_65 = (middle_left_rod_y - front_right_rod_y * step_factor_61 - t59 * step_factor_62 - t62 * step_factor_63 - t64 * step_factor_64) * t80;
-    const lanes t82 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z - t70 * step_factor_61 - t72 * step_factor_62 - t74 * step_factor_63 - t77 * step_factor_64 - t79 * step_factor_65;
-    const lanes t83 = back_left_rod_x * back_left_rod_x - 0.49 + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
-    const lanes t84 = front_right_rod_x * front_right_rod_x - 0.49 + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes step_factor_65_part_1 = middle_left_rod_y - front_right_rod_y * step_factor_61 - t59 * step_factor_62
+            - t62 * step_factor_63 - t64 * step_factor_64;
+    const lanes step_factor_65 = step_factor_65_part_1 * t80;
+    const lanes t82 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z
+            - t70 * step_factor_61 - t72 * step_factor_62 - t74 * step_factor_63 - t77 * step_factor_64
+            - t79 * step_factor_65;
+    const lanes t83 = back_left_rod_x * back_left_rod_x - 0.49 + back_left_rod_y * back_left_rod_y
+            + back_left_rod_z * back_left_rod_z;
+    const lanes t84 = front_right_rod_x * front_right_rod_x - 0.49 + front_right_rod_y * front_right_rod_y
+            + front_right_rod_z * front_right_rod_z;
     const lanes t85 = step_factor_21 * t84 - t83;
-    const lanes t86 = middle_right_rod_x * middle_right_rod_x - 0.49 + middle_right_rod_y * middle_right_rod_y + middle_right_rod_z * middle_right_rod_z;
-    const lanes t87 = back_right_rod_x * back_right_rod_x - 0.49 + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes t86 = middle_right_rod_x * middle_right_rod_x - 0.49 + middle_right_rod_y * middle_right_rod_y
+            + middle_right_rod_z * middle_right_rod_z;
+    const lanes t87 = back_right_rod_x * back_right_rod_x - 0.49 + back_right_rod_y * back_right_rod_y
+            + back_right_rod_z * back_right_rod_z;
     const lanes t88 = step_factor_31 * t84 - t87 - step_factor_32 * t85;
-    const lanes t89 = front_left_rod_x * front_left_rod_x - 0.49 + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes t89 = front_left_rod_x * front_left_rod_x - 0.49 + front_left_rod_y * front_left_rod_y
+            + front_left_rod_z * front_left_rod_z;
     const lanes t90 = step_factor_41 * t84 - t89 - step_factor_42 * t85 - step_factor_43 * t88;
     const lanes t91 = step_factor_51 * t84 - t86 - step_factor_52 * t85 - step_factor_53 * t88 - step_factor_54 * t90;
-    const lanes t92 = middle_left_rod_x * middle_left_rod_x - 0.49 + middle_left_rod_y * middle_left_rod_y + middle_left_rod_z * middle_left_rod_z;
-    const lanes t93 = (1.0 / t82) * (step_factor_61 * t84 - t92 - step_factor_62 * t85 - step_factor_63 * t88 - step_factor_64 * t90 - step_factor_65 * t91);
+    const lanes t92 = middle_left_rod_x * middle_left_rod_x - 0.49 + middle_left_rod_y * middle_left_rod_y
+            + middle_left_rod_z * middle_left_rod_z;
+    const lanes t93_part_1 = step_factor_61 * t84 - t92 - step_factor_62 * t85 - step_factor_63 * t88
+            - step_factor_64 * t90 - step_factor_65 * t91;
+    const lanes t93 = (1.0 / t82) * t93_part_1;
     const lanes t94 = t80 * (t91 - t79 * t93);
     const lanes t95 = t65 * (t90 - t64 * t94 - t77 * t93);
     const lanes t96 = t53 * (t88 - t62 * t94 - t52 * t95 - t74 * t93);
@@ -1335,7 +1486,8 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     const lanes next_x = unknown[0] + step_1;
     const lanes step_2 = 0.5 * t94;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] - 0.5 * t19 * (t84 + front_right_rod_x * t97 + front_right_rod_y * t94 + t46 * t95 + t70 * t93 + t32 * t96);
+    const lanes next_z = unknown[2]
+            - 0.5 * t19 * (t84 + front_right_rod_x * t97 + front_right_rod_y * t94 + t46 * t95 + t70 * t93 + t32 * t96);
     const lanes half_turn_x = t95 * 0.25;
     const lanes half_turn_y = t93 * 0.25;
     const lanes half_turn_z = t96 * 0.25;
@@ -1343,13 +1495,16 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
+            + turned_z * turned_z;
+    const lanes turned_length = lanes_sqrt(turned_length_part_1);
     const lanes t111 = 1.0 / turned_length;
     const lanes next_qw = turned_w * t111;
     const lanes next_qx = turned_x * t111;
     const lanes next_qy = turned_y * t111;
     const lanes next_qz = turned_z * t111;
-    const lanes t116 = 1.0204081632653061 * lanes_sqrt(t83 * t83 + t87 * t87 + t89 * t89 + t84 * t84 + t92 * t92 + t86 * t86);
+    const lanes t116 = 1.0204081632653061
+            * lanes_sqrt(t83 * t83 + t87 * t87 + t89 * t89 + t84 * t84 + t92 * t92 + t86 * t86);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1358,13 +1513,19 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics_ste
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = t116;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(front_right_rod_z) <= 4.980215953402094e-08) | (lanes_fabs(t21) <= 9.4619762679615e-08) | (lanes_fabs(t41) <= 2.2386929135877092e-08) | (lanes_fabs(t55) <= 2.8895719169105482e-08) | (lanes_fabs(t67) <= 1.9491709553268693e-08) | (lanes_fabs(t82) <= 2.0473733538832227e-08);
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(front_right_rod_z) > 4.980215953402094e-08)
+            & (lanes_fabs(t21) > 9.4619762679615e-08) & (lanes_fabs(t41) > 2.2386929135877092e-08)
+            & (lanes_fabs(t55) > 2.8895719169105482e-08) & (lanes_fabs(t67) > 1.9491709553268693e-08)
+            & (lanes_fabs(t82) > 2.0473733538832227e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  * Tells the lanes whose status may be another one than HEXAGLIDE_OK.
  */
-static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+static HEXAGLIDE_TARGET truth
+HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
+        lanes convergence[2])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1399,15 +1560,18 @@ static HEXAGLIDE_TARGET truth HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(co
     pose[6] = t7;
     convergence[0] = t8;
     convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
+            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t
+HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = HEXAGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)HEXAGLIDE_LANES) {
@@ -1426,7 +1590,8 @@ static HEXAGLIDE_TARGET HEXAGLIDE_ALONE uint32_t HEXAGLIDE_VERSION(hexaglide_for
             for (size_t lane = 0; lane < (size_t)HEXAGLIDE_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[7], convergence_one[2];
-                    const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = hexaglide_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

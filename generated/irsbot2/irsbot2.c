@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare. */
-uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
+uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2])
 {
     const double right_span_x = pose[0] - 0.09999999999999999;
     const double t2 = pose[1] * pose[1];
@@ -66,8 +85,13 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_rate_x = twist[0] + t32;
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
     const double t40 = left_actuator_rate * t32;
-    const double right_actuator_rate_dot = t19 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + (right_rod_z * (acceleration[1] + t36) + right_rod_x * (acceleration[0] + t33)));
-    const double left_actuator_rate_dot = t20 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + (left_rod_z * (acceleration[1] + t40) + left_rod_x * (acceleration[0] + t37)));
+    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_z * right_rod_rate_z
+            + (right_rod_z * (acceleration[1] + t36) + right_rod_x * (acceleration[0] + t33));
+    const double right_actuator_rate_dot = t19 * right_actuator_rate_dot_part_1;
+    const double left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
+            + (left_rod_z * (acceleration[1] + t40) + left_rod_x * (acceleration[0] + t37));
+    const double left_actuator_rate_dot = t20 * left_actuator_rate_dot_part_1;
     const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t33;
     const double t44 = t36 + right_arm_x * right_actuator_rate_dot;
     const double t45 = t37 + left_arm_z * left_actuator_rate_dot;
@@ -76,7 +100,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_rate_dot_z = acceleration[1] + t44;
     const double left_rod_rate_dot_x = acceleration[0] + t45;
     const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const double t51 = 3.0864197530861596e-05 * (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z);
+    const double t51 = 3.0864197530861596e-05
+            * (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z);
     const double t52 = 3.0864197530861596e-05 * (left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x);
     const double t53 = right_rod_z * t51;
     const double t54 = right_rod_x * t51;
@@ -84,24 +109,37 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double t56 = left_rod_x * t52;
     const double t57 = acceleration[0] * 19.0 + right_elbow_velocity_dot_x - t45 + t53 - t55;
     const double t58 = 206.01000000000002 + acceleration[1] * 19.0 + left_elbow_velocity_dot_z - t44 + t56 - t54;
-    const double t59 = 0.02 * (right_arm_z * (acceleration[0] + 19.75 * right_elbow_velocity_dot_x - t53) - right_arm_x * (t4 - 19.75 * t44 + t54) + t13 * t28 * (left_rod_z * t57 - left_rod_x * t58));
-    const double t60 = 0.02 * (left_arm_x * (t4 + 19.75 * left_elbow_velocity_dot_z - t56) - left_arm_z * (acceleration[0] - 19.75 * t45 + t55) + t14 * t28 * (right_rod_x * t58 - right_rod_z * t57));
+    const double t59_part_1 = right_arm_z * (acceleration[0] + 19.75 * right_elbow_velocity_dot_x - t53)
+            - right_arm_x * (t4 - 19.75 * t44 + t54) + t13 * t28 * (left_rod_z * t57 - left_rod_x * t58);
+    const double t59 = 0.02 * t59_part_1;
+    const double t60_part_1 = left_arm_x * (t4 + 19.75 * left_elbow_velocity_dot_z - t56)
+            - left_arm_z * (acceleration[0] - 19.75 * t45 + t55) + t14 * t28 * (right_rod_x * t58 - right_rod_z * t57);
+    const double t60 = 0.02 * t60_part_1;
     const double sum = t59 + t60;
-    if (isfinite(sum) & !(!(t11 > 7.199999999999999e-16)) & !(!(t12 > 7.199999999999999e-16)) &
-        !(fabs(share_determinant) <= 1.9631596760259577e-08)) {
+    if (isfinite(sum) & (t11 > 7.199999999999999e-16) & (t12 > 7.199999999999999e-16)
+            & (fabs(share_determinant) > 1.9631596760259577e-08)) {
         effort[0] = t59;
         effort[1] = t60;
         return IRSBOT2_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
+    uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(t11 > 7.199999999999999e-16)) {
-            status |= t11 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t11, 7.199999999999999e-16)) {
+            if (t11 >= -7.199999999999999e-16) {
+                status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t12 > 7.199999999999999e-16)) {
-            status |= t12 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t12, 7.199999999999999e-16)) {
+            if (t12 >= -7.199999999999999e-16) {
+                status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (status == IRSBOT2_OK && fabs(share_determinant) <= 1.9631596760259577e-08) {
+        if (status == IRSBOT2_OK && vanishes(share_determinant, 1.9631596760259577e-08)) {
             status |= IRSBOT2_SINGULAR;
         }
     }
@@ -134,17 +172,18 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
     const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t10, 0.0)), t8);
     const double sum = right_position + left_position + pose[0] + pose[1];
-    if (isfinite(sum) & !(!(t9 >= -7.199999999999999e-16)) & !(!(t10 >= -7.199999999999999e-16))) {
+    if (isfinite(sum) & (t9 >= -7.199999999999999e-16) & (t10 >= -7.199999999999999e-16)) {
         position[0] = right_position;
         position[1] = left_position;
         return IRSBOT2_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(t9 >= -7.199999999999999e-16)) {
+        if (!reaches(t9, -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!(t10 >= -7.199999999999999e-16)) {
+        if (!reaches(t10, -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
@@ -192,20 +231,29 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double left_jacobian_row_11 = t19 * left_rod_x;
     const double left_jacobian_row_21 = t19 * left_rod_z;
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & !(!(t10 > 7.199999999999999e-16)) & !(!(t11 > 7.199999999999999e-16))) {
+    if (isfinite(sum) & (t10 > 7.199999999999999e-16) & (t11 > 7.199999999999999e-16)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
         inverse_jacobian[3] = left_jacobian_row_21;
         return IRSBOT2_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!(t10 > 7.199999999999999e-16)) {
-            status |= t10 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t10, 7.199999999999999e-16)) {
+            if (t10 >= -7.199999999999999e-16) {
+                status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t11 > 7.199999999999999e-16)) {
-            status |= t11 >= -7.199999999999999e-16 ? (IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR) : (IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t11, 7.199999999999999e-16)) {
+            if (t11 >= -7.199999999999999e-16) {
+                status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = right_jacobian_row_11;
@@ -240,15 +288,20 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double t12 = 0.3 * (t5 - t10 * (t7 * t8 + t6 * t11));
     const double t13 = 0.3 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
     const double sum = t12 + t13;
-    if (isfinite(sum) & !(!(t9 > 3.338271604938274e-13))) {
+    if (isfinite(sum) & (t9 > 3.338271604938274e-13)) {
         pose[0] = t12;
         pose[1] = t13;
         return IRSBOT2_OK;
     }
-    uint32_t status = all_finite(position, 2) ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
+    const int finite = all_finite(position, 2);
+    uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (status == IRSBOT2_OK && !(t9 > 3.338271604938274e-13)) {
-            status |= t9 >= -3.338271604938274e-13 ? (IRSBOT2_SINGULAR) : (IRSBOT2_OUT_OF_REACH);
+        if (status == IRSBOT2_OK && !exceeds(t9, 3.338271604938274e-13)) {
+            if (t9 >= -3.338271604938274e-13) {
+                status |= IRSBOT2_SINGULAR;
+            } else {
+                status |= IRSBOT2_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t12;

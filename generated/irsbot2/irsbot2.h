@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, IRSBOT2_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * irsbot2_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * irsbot2_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_IRSBOT2_H
@@ -35,9 +35,12 @@ extern "C" {
  *   acceleration[2] in, m/s²: platform acceleration, world frame
  *   effort[2] out, N*m: actuator efforts: right, left
  */
-uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2]);
-uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2]);
+uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 12 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
  *   pose[2] in, m: platform pose, world frame

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define IRSBOT2_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t irsbot2_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t irsbot2_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[2], twist_[2], acceleration_[2];
     for (size_t j = 0; j < 2; ++j) {
@@ -41,7 +41,8 @@ static uint32_t irsbot2_inverse_dynamics_one(size_t stride, const double *pose, 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t irsbot2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t irsbot2_inverse_kinematics_one(size_t stride, const double *pose
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t irsbot2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t irsbot2_inverse_jacobian_one(size_t stride, const double *pose, 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t irsbot2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t irsbot2_forward_kinematics_one(size_t stride, const double *posi
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -177,10 +181,11 @@ static uint32_t irsbot2_forward_kinematics_over_plain(size_t count, size_t strid
 #define IRSBOT2_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "irsbot2_batch.c"
 
+#define IRSBOT2_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define IRSBOT2_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define IRSBOT2_NARROW(name, ...) (IRSBOT2_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define IRSBOT2_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (IRSBOT2_AVX512 ? name##_avx512(__VA_ARGS__) : IRSBOT2_NARROW(name, __VA_ARGS__))
 #else
 #define IRSBOT2_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -213,9 +218,11 @@ static inline void irsbot2_scatter(const double *columns, double *rows, size_t s
 }
 
 /* Rows of one to IRSBOT2_CHUNK states. */
-static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[2 * IRSBOT2_CHUNK], twist_[2 * IRSBOT2_CHUNK], acceleration_[2 * IRSBOT2_CHUNK], effort_[2 * IRSBOT2_CHUNK];
+    double pose_[2 * IRSBOT2_CHUNK], twist_[2 * IRSBOT2_CHUNK], acceleration_[2 * IRSBOT2_CHUNK],
+            effort_[2 * IRSBOT2_CHUNK];
     uint32_t words[IRSBOT2_CHUNK];
     if (count == 0) {
         return IRSBOT2_OK;
@@ -223,7 +230,8 @@ static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, 
     irsbot2_gather(pose_, pose, 2, count);
     irsbot2_gather(twist_, twist, 2, count);
     irsbot2_gather(acceleration_, acceleration, 2, count);
-    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, count, IRSBOT2_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, count, IRSBOT2_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     irsbot2_scatter(effort_, effort, 2, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -231,17 +239,20 @@ static uint32_t irsbot2_inverse_dynamics_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t irsbot2_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t irsbot2_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (; begin_at < end_at; begin_at += IRSBOT2_CHUNK) {
         const size_t left = end_at - begin_at < IRSBOT2_CHUNK ? end_at - begin_at : IRSBOT2_CHUNK;
-        any |= irsbot2_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at, effort + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= irsbot2_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at,
+                acceleration + 2 * begin_at, effort + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > IRSBOT2_SHARE) {
@@ -259,16 +270,20 @@ uint32_t irsbot2_inverse_dynamics_batch(size_t count, const double *pose, const 
     return irsbot2_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t irsbot2_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t irsbot2_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
-    any |= IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= IRSBOT2_CHOOSE(irsbot2_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= irsbot2_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > IRSBOT2_SHARE) {
@@ -278,7 +293,8 @@ uint32_t irsbot2_inverse_dynamics_columns(size_t count, const double *pose, cons
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * IRSBOT2_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + IRSBOT2_SHARE : count;
-            any |= irsbot2_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= irsbot2_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -303,12 +319,14 @@ static uint32_t irsbot2_inverse_kinematics_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t irsbot2_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t irsbot2_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (; begin_at < end_at; begin_at += IRSBOT2_CHUNK) {
         const size_t left = end_at - begin_at < IRSBOT2_CHUNK ? end_at - begin_at : IRSBOT2_CHUNK;
-        any |= irsbot2_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= irsbot2_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -331,12 +349,15 @@ uint32_t irsbot2_inverse_kinematics_batch(size_t count, const double *pose, doub
     return irsbot2_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t irsbot2_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t irsbot2_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
-    any |= IRSBOT2_CHOOSE(irsbot2_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= IRSBOT2_CHOOSE(irsbot2_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= irsbot2_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -359,7 +380,8 @@ uint32_t irsbot2_inverse_kinematics_columns(size_t count, const double *pose, do
 }
 
 /* Rows of one to IRSBOT2_CHUNK states. */
-static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[2 * IRSBOT2_CHUNK], inverse_jacobian_[4 * IRSBOT2_CHUNK];
     uint32_t words[IRSBOT2_CHUNK];
@@ -367,7 +389,8 @@ static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, 
         return IRSBOT2_OK;
     }
     irsbot2_gather(pose_, pose, 2, count);
-    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_,
+            words);
     irsbot2_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -375,12 +398,14 @@ static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t irsbot2_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t irsbot2_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (; begin_at < end_at; begin_at += IRSBOT2_CHUNK) {
         const size_t left = end_at - begin_at < IRSBOT2_CHUNK ? end_at - begin_at : IRSBOT2_CHUNK;
-        any |= irsbot2_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= irsbot2_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -403,12 +428,15 @@ uint32_t irsbot2_inverse_jacobian_batch(size_t count, const double *pose, double
     return irsbot2_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t irsbot2_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t irsbot2_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
-    any |= IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= irsbot2_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -447,12 +475,14 @@ static uint32_t irsbot2_forward_kinematics_rows(size_t count, const double *posi
     return any;
 }
 
-static uint32_t irsbot2_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t irsbot2_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (; begin_at < end_at; begin_at += IRSBOT2_CHUNK) {
         const size_t left = end_at - begin_at < IRSBOT2_CHUNK ? end_at - begin_at : IRSBOT2_CHUNK;
-        any |= irsbot2_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= irsbot2_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -475,12 +505,15 @@ uint32_t irsbot2_forward_kinematics_batch(size_t count, const double *position, 
     return irsbot2_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t irsbot2_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t irsbot2_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / IRSBOT2_WIDEST * IRSBOT2_WIDEST;
-    any |= IRSBOT2_CHOOSE(irsbot2_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= irsbot2_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= IRSBOT2_CHOOSE(irsbot2_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            pose + begin_at, status ? status + begin_at : NULL);
+    any |= irsbot2_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -572,10 +605,23 @@ static inline IRSBOT2_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -607,7 +653,9 @@ static inline IRSBOT2_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 67 add, 79 mul, 5 div, 2 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than IRSBOT2_OK.
  */
-static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2], lanes effort[2])
+static IRSBOT2_TARGET truth
+IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
+        lanes effort[2])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
     const lanes t2 = pose[1] * pose[1];
@@ -639,12 +687,16 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lane
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
     const lanes right_rod_rate_z = twist[1] + t25;
     const lanes t30 = right_actuator_rate * right_elbow_velocity_x;
-    const lanes right_actuator_rate_dot = t23 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t30) + right_rod_x * (acceleration[0] + t26));
+    const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t30)
+            + right_rod_x * (acceleration[0] + t26);
+    const lanes right_actuator_rate_dot = t23 * right_actuator_rate_dot_part_1;
     const lanes right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t26;
     const lanes right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
     const lanes t34 = t30 + right_arm_x * right_actuator_rate_dot;
     const lanes right_rod_rate_dot_z = acceleration[1] + t34;
-    const lanes t36 = (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z) * 3.0864197530861596e-05;
+    const lanes t36 = (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z)
+            * 3.0864197530861596e-05;
     const lanes t37 = right_rod_z * t36;
     const lanes t38 = right_rod_x * t36;
     const lanes t39 = acceleration[1] + 258.33000000000004;
@@ -656,7 +708,9 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lane
     const lanes left_rod_rate_x = twist[0] + t44;
     const lanes left_rod_rate_z = twist[1] - left_elbow_velocity_z;
     const lanes t47 = left_actuator_rate * t44;
-    const lanes left_actuator_rate_dot = t40 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_rod_z * (acceleration[1] + t47) + left_rod_x * (acceleration[0] + t43));
+    const lanes left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
+            + left_rod_z * (acceleration[1] + t47) + left_rod_x * (acceleration[0] + t43);
+    const lanes left_actuator_rate_dot = t40 * left_actuator_rate_dot_part_1;
     const lanes t49 = t43 + left_arm_z * left_actuator_rate_dot;
     const lanes left_rod_rate_dot_x = acceleration[0] + t49;
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t47;
@@ -667,18 +721,26 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lane
     const lanes t56 = left_rod_x * t53;
     const lanes t57 = left_elbow_velocity_dot_z + t56 + acceleration[1] * 19.0 + 206.01000000000002 - t38 - t34;
     const lanes t58 = 0.5 / share_determinant;
-    const lanes t59 = 0.02 * (right_arm_z * (acceleration[0] + right_elbow_velocity_dot_x * 19.75 - t37) + t10 * (left_rod_z * t55 - left_rod_x * t57) * t58 - right_arm_x * (t38 + t39 - t34 * 19.75));
-    const lanes t60 = 0.02 * (left_arm_x * (t39 + 19.75 * left_elbow_velocity_dot_z - t56) + t14 * t58 * (right_rod_x * t57 - right_rod_z * t55) - left_arm_z * (acceleration[0] + t54 - 19.75 * t49));
+    const lanes t59_part_1 = right_arm_z * (acceleration[0] + right_elbow_velocity_dot_x * 19.75 - t37)
+            + t10 * (left_rod_z * t55 - left_rod_x * t57) * t58 - right_arm_x * (t38 + t39 - t34 * 19.75);
+    const lanes t59 = 0.02 * t59_part_1;
+    const lanes t60_part_1 = left_arm_x * (t39 + 19.75 * left_elbow_velocity_dot_z - t56)
+            + t14 * t58 * (right_rod_x * t57 - right_rod_z * t55) - left_arm_z * (acceleration[0] + t54 - 19.75 * t49);
+    const lanes t60 = 0.02 * t60_part_1;
     effort[0] = t59;
     effort[1] = t60;
     const lanes sum = t59 + t60;
-    return ~(sum - sum == 0) | (~(t5 > 7.199999999999999e-16)) | (~(t9 > 7.199999999999999e-16)) | (lanes_fabs(share_determinant) <= 1.9631596760259577e-08);
+    const truth good = (sum - sum == 0) & (t5 > 7.199999999999999e-16) & (t9 > 7.199999999999999e-16)
+            & (lanes_fabs(share_determinant) > 1.9631596760259577e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t
+IRSBOT2_VERSION(irsbot2_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; i += (size_t)IRSBOT2_LANES) {
@@ -700,7 +762,8 @@ static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_dyn
             for (size_t lane = 0; lane < (size_t)IRSBOT2_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[2];
-                    const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = irsbot2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 2; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -721,7 +784,8 @@ static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_dyn
 /* inverse kinematics, method geometry, inputs pose: 12 add, 7 mul, 2 sqrt, 4 trig, 8 compare.
  * Tells the lanes whose status may be another one than IRSBOT2_OK.
  */
-static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const lanes pose[2], lanes position[2])
+static IRSBOT2_TARGET truth
+IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const lanes pose[2], lanes position[2])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
     const lanes t2 = pose[1] * pose[1];
@@ -733,18 +797,23 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const la
     const lanes t8 = left_flat_span_squared - 0.10999999999999999;
     const lanes t9 = 0.36 * left_flat_span_squared - t8 * t8;
     const lanes t10 = -pose[1];
-    const lanes right_position = lanes_atan2(t10, right_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes left_position = lanes_atan2(t10, -left_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t9, lanes_of(0.0))), t8);
+    const lanes right_position = lanes_atan2(t10, right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
+    const lanes left_position = lanes_atan2(t10, -left_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t9, lanes_of(0.0))), t8);
     position[0] = right_position;
     position[1] = left_position;
     const lanes sum = right_position + left_position + pose[0] + pose[1];
-    return ~(sum - sum == 0) | (~(t5 >= -7.199999999999999e-16)) | (~(t9 >= -7.199999999999999e-16));
+    const truth good = (sum - sum == 0) & (t5 >= -7.199999999999999e-16) & (t9 >= -7.199999999999999e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t
+IRSBOT2_VERSION(irsbot2_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; i += (size_t)IRSBOT2_LANES) {
@@ -781,7 +850,8 @@ static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_kin
 /* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare.
  * Tells the lanes whose status may be another one than IRSBOT2_OK.
  */
-static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
+static IRSBOT2_TARGET truth
+IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
     const lanes t2 = pose[1] * pose[1];
@@ -815,13 +885,16 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lane
     inverse_jacobian[2] = left_jacobian_row_11;
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    return ~(sum - sum == 0) | (~(t5 > 7.199999999999999e-16)) | (~(t9 > 7.199999999999999e-16));
+    const truth good = (sum - sum == 0) & (t5 > 7.199999999999999e-16) & (t9 > 7.199999999999999e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t
+IRSBOT2_VERSION(irsbot2_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; i += (size_t)IRSBOT2_LANES) {
@@ -858,7 +931,8 @@ static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_inverse_jac
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
  * Tells the lanes whose status may be another one than IRSBOT2_OK.
  */
-static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[2])
+static IRSBOT2_TARGET truth
+IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[2])
 {
     const lanes right_cosine = lanes_cos(position[0]);
     const lanes t2 = 0.3333333333333333 + right_cosine;
@@ -876,13 +950,16 @@ static IRSBOT2_TARGET truth IRSBOT2_VERSION(irsbot2_forward_kinematics)(const la
     pose[0] = t12;
     pose[1] = t13;
     const lanes sum = t12 + t13;
-    return ~(sum - sum == 0) | (~(t9 > 3.338271604938274e-13));
+    const truth good = (sum - sum == 0) & (t9 > 3.338271604938274e-13);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t IRSBOT2_VERSION(irsbot2_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static IRSBOT2_TARGET IRSBOT2_ALONE uint32_t
+IRSBOT2_VERSION(irsbot2_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = IRSBOT2_OK;
     for (size_t i = 0; i < count; i += (size_t)IRSBOT2_LANES) {

@@ -6,185 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define LINEAR_DELTA_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define LINEAR_DELTA_LANES 4
-#define LINEAR_DELTA_VERSION(name) name##_limbs
-#define LINEAR_DELTA_TARGET __attribute__((unused))
-
-typedef double LINEAR_DELTA_VERSION(lanes) __attribute__((vector_size(LINEAR_DELTA_LANES * sizeof(double))));
-typedef LINEAR_DELTA_VERSION(lanes) LINEAR_DELTA_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t LINEAR_DELTA_VERSION(truth) __attribute__((vector_size(LINEAR_DELTA_LANES * sizeof(int64_t))));
-#define lanes LINEAR_DELTA_VERSION(lanes)
-#define stored LINEAR_DELTA_VERSION(stored)
-#define truth LINEAR_DELTA_VERSION(truth)
-#define lanes_any LINEAR_DELTA_VERSION(linear_delta_lanes_any)
-#define lanes_choose LINEAR_DELTA_VERSION(linear_delta_lanes_choose)
-#define lanes_fabs LINEAR_DELTA_VERSION(linear_delta_lanes_fabs)
-#define lanes_of LINEAR_DELTA_VERSION(linear_delta_lanes_of)
-#define lanes_sqrt LINEAR_DELTA_VERSION(linear_delta_lanes_sqrt)
-
-static inline LINEAR_DELTA_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline LINEAR_DELTA_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline LINEAR_DELTA_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline LINEAR_DELTA_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-static inline LINEAR_DELTA_TARGET lanes lanes_fabs(lanes x)
-{
-    for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
-        x[lane] = fabs(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 38 add, 55 mul, 2 div, 1 sqrt, 11 compare in each lane; tells the lanes that are no good. */
-static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[13], lanes result[8])
-{
-    const lanes limb_span_x = state[4] - state[0];
-    const lanes limb_span_y = state[5] - state[1];
-    const lanes limb_reach = 0.25 - limb_span_x * limb_span_x - limb_span_y * limb_span_y;
-    const lanes limb_rise = state[2] * limb_span_x + state[3] * limb_span_y;
-    const lanes limb_shadow_squared = 0.25 - limb_rise * limb_rise;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_lever = -limb_height;
-    const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes t9 = 6.400000000000156e-05 / limb_shadow_squared;
-    const lanes t10 = limb_rise * t9;
-    const lanes t11 = state[3] * limb_height;
-    const lanes t12 = state[2] * limb_height;
-    const lanes t13 = 1.0 / limb_height;
-    const lanes limb_rod_rate_z = state[9] + t13 * (state[7] * limb_span_x + state[8] * limb_span_y - state[9] * limb_height);
-    const lanes t15 = t13 * (state[7] * state[7] + state[8] * state[8] + limb_rod_rate_z * limb_rod_rate_z + state[10] * limb_span_x + state[11] * limb_span_y - state[12] * limb_height);
-    const lanes limb_rod_rate_dot_z = state[12] + t15;
-    const lanes t17 = t9 * (state[8] * t12 + limb_rod_across_z * limb_rod_rate_z - state[7] * t11);
-    const lanes t18 = limb_rise * t17;
-    const lanes t19 = state[2] * state[7] + state[3] * state[8];
-    const lanes limb_rod_turn_effort = t10 * (t10 * (state[11] * t12 + limb_rod_across_z * limb_rod_rate_dot_z + t18 * t19 * 31249.99999999924 - state[10] * t11) + t17 * t19) * 3906.2499999999045;
-    const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_turn_effort + t18 * (state[7] * limb_span_y - state[8] * limb_span_x);
-    const lanes own_effort_1 = state[12] * 0.02 + 4.512600000000001 - limb_rod_rate_effort_z - t15 * 0.44;
-    const lanes force_1 = state[10] * 0.04 - t11 * limb_rod_turn_effort - t18 * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
-    const lanes force_2 = t12 * limb_rod_turn_effort + t18 * (limb_span_x * limb_rod_rate_z + state[7] * limb_height) + state[11] * 0.04;
-    const lanes force_3 = limb_rod_rate_effort_z + 0.5886 + state[12] * 0.04 - t15 * 0.02;
-    result[0] = limb_span_x;
-    result[1] = limb_span_y;
-    result[2] = limb_lever;
-    result[3] = limb_lever;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = force_3;
-    return (truth){0} | (~(limb_reach > 2.4999999999999996e-15)) | (lanes_fabs(limb_shadow_squared) <= 2.4999999999999996e-15);
-}
-
-/* linear_delta_inverse_dynamics with the limbs side by side. Platform: 39 compare; assembly:
- * 27 add, 33 mul, 1 div, 10 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
-{
-    lanes state[13], result[8];
-    int good = 1;
-    {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
-        state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
-        state[1] = (lanes){0.0, 0.2165063509461096, -0.2165063509461096, -0.2165063509461096};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
-        state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){t1, t1, t1, t1};
-        state[5] = (lanes){t2, t2, t2, t2};
-        state[6] = (lanes){t3, t3, t3, t3};
-        state[7] = (lanes){t4, t4, t4, t4};
-        state[8] = (lanes){t5, t5, t5, t5};
-        state[9] = (lanes){t6, t6, t6, t6};
-        state[10] = (lanes){t7, t7, t7, t7};
-        state[11] = (lanes){t8, t8, t8, t8};
-        state[12] = (lanes){t9, t9, t9, t9};
-    }
-    const truth bad = linear_delta_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[24] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2]
-    };
-    const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
-    const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
-    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration[0] * 0.3);
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration[1] * 0.3);
-    const double platform_effort_31 = limb_results[23] + 2.943 + (acceleration[2] * 0.3 + (limb_results[7] + limb_results[15]));
-    const double share_determinant = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double second_effort = limb_results[12] - t11 * (limb_results[11] * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y)));
-    const double third_effort = limb_results[20] + t11 * (limb_results[19] * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y)));
-    const double first_effort = limb_results[4] + limb_results[3] * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21)) * t11;
-    const double sum = first_effort + second_effort + third_effort + pose[2];
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 7.191517079995191e-09);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_fabs
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef LINEAR_DELTA_LANES
-#undef LINEAR_DELTA_VERSION
-#undef LINEAR_DELTA_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -201,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare. */
-uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(LINEAR_DELTA_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare. */
+uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* linear_delta_side_by_side.c is linked too */
     if (linear_delta_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return LINEAR_DELTA_OK;
     }
@@ -257,71 +98,113 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double t46 = twist[0] * t39;
     const double t47 = twist[0] * t42;
     const double first_rod_rate_z = twist[2] + (t7 + twist[0] * first_span_x - twist[2] * first_height) * t35;
-    const double share_determinant = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
+    const double share_determinant = pose[1] * share_normal_y
+            + (first_span_x * share_normal_x - share_normal_z * first_height);
     const double second_rod_rate_z = twist[2] + (t12 + twist[1] * second_span_y - twist[2] * second_height) * t38;
     const double third_rod_rate_z = twist[2] + (t12 + twist[1] * third_span_y - twist[2] * third_height) * t41;
-    const double t52 = t35 * (t6 + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height + first_rod_rate_z * first_rod_rate_z);
+    const double t52_part_1 = t6 + (pose[1] * acceleration[1] + acceleration[0] * first_span_x)
+            - acceleration[2] * first_height + first_rod_rate_z * first_rod_rate_z;
+    const double t52 = t35 * t52_part_1;
     const double t53 = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const double t54 = t38 * (acceleration[1] * second_span_y + t22 - acceleration[2] * second_height + second_rod_rate_z * second_rod_rate_z);
+    const double t54_part_1 = acceleration[1] * second_span_y + t22 - acceleration[2] * second_height
+            + second_rod_rate_z * second_rod_rate_z;
+    const double t54 = t38 * t54_part_1;
     const double t55 = t32 * (t46 - t40 + t21 * second_rod_rate_z);
-    const double t56 = t41 * (acceleration[1] * third_span_y + t22 - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z);
+    const double t56_part_1 = acceleration[1] * third_span_y + t22 - acceleration[2] * third_height
+            + third_rod_rate_z * third_rod_rate_z;
+    const double t56 = t41 * t56_part_1;
     const double t57 = t33 * (t43 + t47 + t23 * third_rod_rate_z);
     const double t58 = 1.0 / share_determinant;
     const double t59 = t24 * t53;
     const double first_rod_rate_dot_z = acceleration[2] + t52;
     const double t61 = pose[1] * t59;
     const double second_rod_rate_dot_z = acceleration[2] + t54;
-    const double t63 = 3906.249999999905 * t34 * (twist[1] * t59 + t34 * (first_span_x * first_rod_rate_dot_z + (acceleration[0] * first_height + 31249.99999999924 * t7 * t59)));
+    const double t63_part_2 = first_span_x * first_rod_rate_dot_z
+            + (acceleration[0] * first_height + 31249.99999999924 * t7 * t59);
+    const double t63_part_1 = twist[1] * t59 + t34 * t63_part_2;
+    const double t63 = 3906.249999999905 * t34 * t63_part_1;
     const double t64 = t19 * t55;
     const double third_rod_rate_dot_z = acceleration[2] + t56;
     const double t66 = t20 * t57;
-    const double t67 = 3906.249999999905 * t36 * (t16 * t55 + t36 * (18042.19591217537 * t16 * t64 + (acceleration[0] * t39 - acceleration[1] * second_height + t21 * second_rod_rate_dot_z)));
-    const double t68 = 3906.249999999905 * t37 * (t17 * t57 + t37 * (18042.19591217537 * t17 * t66 + (acceleration[1] * third_height + acceleration[0] * t42 + t23 * third_rod_rate_dot_z)));
+    const double t67_part_2 = 18042.19591217537 * t16 * t64
+            + (acceleration[0] * t39 - acceleration[1] * second_height + t21 * second_rod_rate_dot_z);
+    const double t67_part_1 = t16 * t55 + t36 * t67_part_2;
+    const double t67 = 3906.249999999905 * t36 * t67_part_1;
+    const double t68_part_2 = 18042.19591217537 * t17 * t66
+            + (acceleration[1] * third_height + acceleration[0] * t42 + t23 * third_rod_rate_dot_z);
+    const double t68_part_1 = t17 * t57 + t37 * t68_part_2;
+    const double t68 = 3906.249999999905 * t37 * t68_part_1;
     const double first_rod_rate_effort_z = first_span_x * t63 - (pose[1] * twist[0] - twist[1] * first_span_x) * t61;
     const double t70 = t39 * t67;
     const double second_rod_rate_effort_z = t21 * t67 - (twist[0] * second_span_y - t15) * t64;
     const double t72 = t42 * t68;
     const double third_rod_rate_effort_z = (twist[0] * third_span_y - t15) * t66 + t23 * t68;
-    const double platform_effort_21 = acceleration[1] * 0.42 - t53 * t61 + ((1.732050807568877 * t47 + second_span_x * third_rod_rate_z) * t66 - (1.732050807568877 * t46 + second_span_x * second_rod_rate_z) * t64) + 1.732050807568877 * (t72 - t70);
-    const double platform_effort_31 = third_rod_rate_effort_z + (4.7088 + acceleration[2] * 0.42 - 0.02 * (t56 + (t52 + t54)) + first_rod_rate_effort_z + second_rod_rate_effort_z);
-    const double platform_effort_11 = t72 + (acceleration[0] * 0.42 + (twist[1] * first_height + pose[1] * first_rod_rate_z) * t61 + ((t40 + second_span_y * second_rod_rate_z) * t64 - (t43 + third_span_y * third_rod_rate_z) * t66) + first_height * t63 + t70);
+    const double platform_effort_21_part_1 = (1.732050807568877 * t47 + second_span_x * third_rod_rate_z) * t66
+            - (1.732050807568877 * t46 + second_span_x * second_rod_rate_z) * t64;
+    const double platform_effort_21 = acceleration[1] * 0.42 - t53 * t61 + platform_effort_21_part_1
+            + 1.732050807568877 * (t72 - t70);
+    const double platform_effort_31_part_1 = 4.7088 + acceleration[2] * 0.42 - 0.02 * (t56 + (t52 + t54))
+            + first_rod_rate_effort_z + second_rod_rate_effort_z;
+    const double platform_effort_31 = third_rod_rate_effort_z + platform_effort_31_part_1;
+    const double platform_effort_11_part_1 = acceleration[0] * 0.42
+            + (twist[1] * first_height + pose[1] * first_rod_rate_z) * t61
+            + ((t40 + second_span_y * second_rod_rate_z) * t64 - (t43 + third_span_y * third_rod_rate_z) * t66)
+            + first_height * t63 + t70;
+    const double platform_effort_11 = t72 + platform_effort_11_part_1;
     const double t77 = second_span_x * (first_height * platform_effort_21 + pose[1] * platform_effort_31);
     const double share_side_y = first_height * platform_effort_11 + first_span_x * platform_effort_31;
     const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
-    const double first_effort = t9 - 0.44 * t52 - first_rod_rate_effort_z - first_height * t58 * (share_normal_z * platform_effort_31 + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21));
-    const double second_effort = t9 - 0.44 * t54 - second_rod_rate_effort_z + second_height * t58 * (third_span_y * share_side_y - t77 - third_height * share_side_z);
-    const double third_effort = t9 - 0.44 * t56 - third_rod_rate_effort_z - third_height * t58 * (second_span_y * share_side_y - t77 - second_height * share_side_z);
+    const double first_effort_part_1 = share_normal_z * platform_effort_31
+            + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
+    const double first_effort = t9 - 0.44 * t52 - first_rod_rate_effort_z - first_height * t58 * first_effort_part_1;
+    const double second_effort = t9 - 0.44 * t54 - second_rod_rate_effort_z
+            + second_height * t58 * (third_span_y * share_side_y - t77 - third_height * share_side_z);
+    const double third_effort = t9 - 0.44 * t56 - third_rod_rate_effort_z
+            - third_height * t58 * (second_span_y * share_side_y - t77 - second_height * share_side_z);
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(fabs(first_shadow_squared) <=
-        2.4999999999999996e-15) & !(!(second_reach > 2.4999999999999996e-15)) & !(fabs(t28) <= 9.999999999999998e-15)
-        & !(!(third_reach > 2.4999999999999996e-15)) & !(fabs(t29) <= 9.999999999999998e-15) &
-        !(fabs(share_determinant) <= 7.191517079995191e-09)) {
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
+            & (second_reach > 2.4999999999999996e-15) & (fabs(t28) > 9.999999999999998e-15)
+            & (third_reach > 2.4999999999999996e-15) & (fabs(t29) > 9.999999999999998e-15)
+            & (fabs(share_determinant) > 7.191517079995191e-09)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
         return LINEAR_DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!(first_reach > 2.4999999999999996e-15)) {
-            status |= first_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
+            if (first_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (fabs(first_shadow_squared) <= 2.4999999999999996e-15) {
+        if (vanishes(first_shadow_squared, 2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!(second_reach > 2.4999999999999996e-15)) {
-            status |= second_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(second_reach, 2.4999999999999996e-15)) {
+            if (second_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (fabs(t28) <= 9.999999999999998e-15) {
+        if (vanishes(t28, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!(third_reach > 2.4999999999999996e-15)) {
-            status |= third_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(third_reach, 2.4999999999999996e-15)) {
+            if (third_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(t29) <= 9.999999999999998e-15) {
+        if (vanishes(t29, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && fabs(share_determinant) <= 7.191517079995191e-09) {
+        if (status == LINEAR_DELTA_OK && vanishes(share_determinant, 7.191517079995191e-09)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
     }
@@ -357,22 +240,23 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     const double second_slide = pose[2] + second_height;
     const double third_slide = pose[2] + third_height;
     const double sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    if (isfinite(sum) & !(!(first_reach >= -2.4999999999999996e-15)) & !(!(second_reach >= -2.4999999999999996e-15)) &
-        !(!(third_reach >= -2.4999999999999996e-15))) {
+    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach >= -2.4999999999999996e-15)
+            & (third_reach >= -2.4999999999999996e-15)) {
         position[0] = first_slide;
         position[1] = second_slide;
         position[2] = third_slide;
         return LINEAR_DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!(first_reach >= -2.4999999999999996e-15)) {
+        if (!reaches(first_reach, -2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(second_reach >= -2.4999999999999996e-15)) {
+        if (!reaches(second_reach, -2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(third_reach >= -2.4999999999999996e-15)) {
+        if (!reaches(third_reach, -2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -406,23 +290,24 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double second_reach = t6 - second_span_y * second_span_y;
     const double third_reach = t6 - third_span_y * third_span_y;
     const double first_height = sqrt(first_reach);
+    const double t14 = 1.0 - t9 * t9;
+    const double t15 = 1.0 - t10 * t10;
     const double second_height = sqrt(second_reach);
     const double third_height = sqrt(third_reach);
-    const double t16 = 1.0 / first_height;
-    const double t17 = 1.0 / second_height;
-    const double t18 = 1.0 / third_height;
-    const double first_jacobian_row_11 = -(first_span_x * t16);
-    const double first_jacobian_row_21 = -(pose[1] * t16);
-    const double second_jacobian_row_11 = -(second_span_x * t17);
-    const double second_jacobian_row_21 = -(second_span_y * t17);
-    const double third_jacobian_row_11 = -(second_span_x * t18);
-    const double third_jacobian_row_21 = -(third_span_y * t18);
-    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21 +
-        third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(fabs(first_shadow_squared) <=
-        2.4999999999999996e-15) & !(!(second_reach > 2.4999999999999996e-15)) & !(fabs(1.0 - t9 * t9) <=
-        9.999999999999998e-15) & !(!(third_reach > 2.4999999999999996e-15)) & !(fabs(1.0 - t10 * t10) <=
-        9.999999999999998e-15)) {
+    const double t18 = 1.0 / first_height;
+    const double t19 = 1.0 / second_height;
+    const double t20 = 1.0 / third_height;
+    const double first_jacobian_row_11 = -(first_span_x * t18);
+    const double first_jacobian_row_21 = -(pose[1] * t18);
+    const double second_jacobian_row_11 = -(second_span_x * t19);
+    const double second_jacobian_row_21 = -(second_span_y * t19);
+    const double third_jacobian_row_11 = -(second_span_x * t20);
+    const double third_jacobian_row_21 = -(third_span_y * t20);
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
+            + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
+            & (second_reach > 2.4999999999999996e-15) & (fabs(t14) > 9.999999999999998e-15)
+            & (third_reach > 2.4999999999999996e-15) & (fabs(t15) > 9.999999999999998e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = 1.0;
@@ -434,24 +319,37 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
         inverse_jacobian[8] = 1.0;
         return LINEAR_DELTA_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!(first_reach > 2.4999999999999996e-15)) {
-            status |= first_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
+            if (first_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (fabs(first_shadow_squared) <= 2.4999999999999996e-15) {
+        if (vanishes(first_shadow_squared, 2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!(second_reach > 2.4999999999999996e-15)) {
-            status |= second_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(second_reach, 2.4999999999999996e-15)) {
+            if (second_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (fabs(1.0 - t9 * t9) <= 9.999999999999998e-15) {
+        if (vanishes(t14, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!(third_reach > 2.4999999999999996e-15)) {
-            status |= third_reach >= -2.4999999999999996e-15 ? (LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(third_reach, 2.4999999999999996e-15)) {
+            if (third_reach >= -2.4999999999999996e-15) {
+                status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (fabs(1.0 - t10 * t10) <= 9.999999999999998e-15) {
+        if (vanishes(t15, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
@@ -497,19 +395,24 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const double platform_point_z = position[0] + t13 * (t12 - 0.3247595264191644 * t15);
     const double platform_point_y = t13 * (t10 - t5 * t15);
     const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & !(fabs(t8) <= 2.4999999999999996e-15) & !(!(t14 > 6.249999999999999e-16))) {
+    if (isfinite(sum) & (fabs(t8) > 2.4999999999999996e-15) & (t14 > 6.249999999999999e-16)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         pose[2] = platform_point_z;
         return LINEAR_DELTA_OK;
     }
-    uint32_t status = all_finite(position, 3) ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (status == LINEAR_DELTA_OK && fabs(t8) <= 2.4999999999999996e-15) {
+        if (status == LINEAR_DELTA_OK && vanishes(t8, 2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && !(t14 > 6.249999999999999e-16)) {
-            status |= t14 >= -6.249999999999999e-16 ? (LINEAR_DELTA_SINGULAR) : (LINEAR_DELTA_OUT_OF_REACH);
+        if (status == LINEAR_DELTA_OK && !exceeds(t14, 6.249999999999999e-16)) {
+            if (t14 >= -6.249999999999999e-16) {
+                status |= LINEAR_DELTA_SINGULAR;
+            } else {
+                status |= LINEAR_DELTA_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = platform_point_x;

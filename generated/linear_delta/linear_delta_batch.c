@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define LINEAR_DELTA_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t linear_delta_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t linear_delta_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t linear_delta_inverse_dynamics_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t linear_delta_inverse_kinematics_one(size_t stride, const double 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t linear_delta_inverse_jacobian_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t linear_delta_forward_kinematics_one(size_t stride, const double 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -177,10 +181,11 @@ static uint32_t linear_delta_forward_kinematics_over_plain(size_t count, size_t 
 #define LINEAR_DELTA_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "linear_delta_batch.c"
 
+#define LINEAR_DELTA_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define LINEAR_DELTA_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define LINEAR_DELTA_NARROW(name, ...) (LINEAR_DELTA_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define LINEAR_DELTA_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (LINEAR_DELTA_AVX512 ? name##_avx512(__VA_ARGS__) : LINEAR_DELTA_NARROW(name, __VA_ARGS__))
 #else
 #define LINEAR_DELTA_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -213,9 +218,11 @@ static inline void linear_delta_scatter(const double *columns, double *rows, siz
 }
 
 /* Rows of one to LINEAR_DELTA_CHUNK states. */
-static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * LINEAR_DELTA_CHUNK], twist_[3 * LINEAR_DELTA_CHUNK], acceleration_[3 * LINEAR_DELTA_CHUNK], effort_[3 * LINEAR_DELTA_CHUNK];
+    double pose_[3 * LINEAR_DELTA_CHUNK], twist_[3 * LINEAR_DELTA_CHUNK], acceleration_[3 * LINEAR_DELTA_CHUNK],
+            effort_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
     if (count == 0) {
         return LINEAR_DELTA_OK;
@@ -223,7 +230,8 @@ static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *p
     linear_delta_gather(pose_, pose, 3, count);
     linear_delta_gather(twist_, twist, 3, count);
     linear_delta_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, count, LINEAR_DELTA_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, count, LINEAR_DELTA_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
     linear_delta_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -231,17 +239,20 @@ static uint32_t linear_delta_inverse_dynamics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t linear_delta_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
         const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= linear_delta_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > LINEAR_DELTA_SHARE) {
@@ -251,7 +262,8 @@ uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, c
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
+            any |= linear_delta_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -259,16 +271,20 @@ uint32_t linear_delta_inverse_dynamics_batch(size_t count, const double *pose, c
     return linear_delta_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t linear_delta_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t linear_delta_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > LINEAR_DELTA_SHARE) {
@@ -278,7 +294,8 @@ uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose,
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * LINEAR_DELTA_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + LINEAR_DELTA_SHARE : count;
-            any |= linear_delta_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= linear_delta_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration,
+                    effort, status);
         }
         return any;
     }
@@ -287,7 +304,8 @@ uint32_t linear_delta_inverse_dynamics_columns(size_t count, const double *pose,
 }
 
 /* Rows of one to LINEAR_DELTA_CHUNK states. */
-static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[3 * LINEAR_DELTA_CHUNK], position_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
@@ -295,7 +313,8 @@ static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double 
         return LINEAR_DELTA_OK;
     }
     linear_delta_gather(pose_, pose, 3, count);
-    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, count, LINEAR_DELTA_CHUNK, pose_, position_, words);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, count, LINEAR_DELTA_CHUNK, pose_,
+            position_, words);
     linear_delta_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -303,12 +322,14 @@ static uint32_t linear_delta_inverse_kinematics_rows(size_t count, const double 
     return any;
 }
 
-static uint32_t linear_delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
         const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= linear_delta_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -331,12 +352,15 @@ uint32_t linear_delta_inverse_kinematics_batch(size_t count, const double *pose,
     return linear_delta_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t linear_delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t linear_delta_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -359,7 +383,8 @@ uint32_t linear_delta_inverse_kinematics_columns(size_t count, const double *pos
 }
 
 /* Rows of one to LINEAR_DELTA_CHUNK states. */
-static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * LINEAR_DELTA_CHUNK], inverse_jacobian_[9 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
@@ -367,7 +392,8 @@ static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *p
         return LINEAR_DELTA_OK;
     }
     linear_delta_gather(pose_, pose, 3, count);
-    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, count, LINEAR_DELTA_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, count, LINEAR_DELTA_CHUNK, pose_,
+            inverse_jacobian_, words);
     linear_delta_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -375,17 +401,20 @@ static uint32_t linear_delta_inverse_jacobian_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t linear_delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
         const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= linear_delta_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > LINEAR_DELTA_SHARE) {
@@ -403,16 +432,20 @@ uint32_t linear_delta_inverse_jacobian_batch(size_t count, const double *pose, d
     return linear_delta_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t linear_delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t linear_delta_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > LINEAR_DELTA_SHARE) {
@@ -431,7 +464,8 @@ uint32_t linear_delta_inverse_jacobian_columns(size_t count, const double *pose,
 }
 
 /* Rows of one to LINEAR_DELTA_CHUNK states. */
-static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double *position, double *pose,
+        uint32_t *status)
 {
     double position_[3 * LINEAR_DELTA_CHUNK], pose_[3 * LINEAR_DELTA_CHUNK];
     uint32_t words[LINEAR_DELTA_CHUNK];
@@ -439,7 +473,8 @@ static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double 
         return LINEAR_DELTA_OK;
     }
     linear_delta_gather(position_, position, 3, count);
-    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, count, LINEAR_DELTA_CHUNK, position_, pose_, words);
+    const uint32_t any = LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, count, LINEAR_DELTA_CHUNK, position_,
+            pose_, words);
     linear_delta_scatter(pose_, pose, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -447,12 +482,14 @@ static uint32_t linear_delta_forward_kinematics_rows(size_t count, const double 
     return any;
 }
 
-static uint32_t linear_delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (; begin_at < end_at; begin_at += LINEAR_DELTA_CHUNK) {
         const size_t left = end_at - begin_at < LINEAR_DELTA_CHUNK ? end_at - begin_at : LINEAR_DELTA_CHUNK;
-        any |= linear_delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= linear_delta_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -475,12 +512,15 @@ uint32_t linear_delta_forward_kinematics_batch(size_t count, const double *posit
     return linear_delta_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t linear_delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t linear_delta_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     const size_t whole = begin_at + (end_at - begin_at) / LINEAR_DELTA_WIDEST * LINEAR_DELTA_WIDEST;
-    any |= LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= linear_delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= LINEAR_DELTA_CHOOSE(linear_delta_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            pose + begin_at, status ? status + begin_at : NULL);
+    any |= linear_delta_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -560,7 +600,9 @@ static inline LINEAR_DELTA_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 109 add, 146 mul, 7 div, 3 sqrt, 11 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
-static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static LINEAR_DELTA_TARGET truth
+LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
     const lanes first_span_x = pose[0] - 0.25;
     const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
@@ -582,18 +624,24 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_dynam
     const lanes share_normal_y = second_span_x * (third_height - second_height);
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes share_normal_z = second_span_x * 0.4330127018922192;
-    const lanes share_determinant = first_span_x * share_normal_x + pose[1] * share_normal_y - first_height * share_normal_z;
+    const lanes share_determinant = first_span_x * share_normal_x + pose[1] * share_normal_y
+            - first_height * share_normal_z;
     const lanes t22 = 6.400000000000156e-05 / first_shadow_squared;
     const lanes t23 = pose[1] * t22;
     const lanes t24 = 1.0 / first_height;
     const lanes t25 = pose[1] * twist[1];
     const lanes first_rod_rate_z = twist[2] + t24 * (twist[0] * first_span_x + t25 - twist[2] * first_height);
     const lanes t27 = twist[0] * twist[0] + twist[1] * twist[1];
-    const lanes t28 = t24 * (first_rod_rate_z * first_rod_rate_z + acceleration[0] * first_span_x + pose[1] * acceleration[1] + t27 - acceleration[2] * first_height);
+    const lanes t28_part_1 = first_rod_rate_z * first_rod_rate_z + acceleration[0] * first_span_x
+            + pose[1] * acceleration[1] + t27 - acceleration[2] * first_height;
+    const lanes t28 = t24 * t28_part_1;
     const lanes first_rod_rate_dot_z = acceleration[2] + t28;
     const lanes t30 = twist[0] * first_height + first_span_x * first_rod_rate_z;
     const lanes t31 = t22 * t30;
-    const lanes t32 = t23 * (t23 * (acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z + t25 * t31 * 31249.99999999924) + twist[1] * t31) * 3906.249999999905;
+    const lanes t32_part_2 = acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z
+            + t25 * t31 * 31249.99999999924;
+    const lanes t32_part_1 = t23 * t32_part_2 + twist[1] * t31;
+    const lanes t32 = t23 * t32_part_1 * 3906.249999999905;
     const lanes t33 = pose[1] * t31;
     const lanes first_rod_rate_effort_z = first_span_x * t32 - t33 * (pose[1] * twist[0] - twist[1] * first_span_x);
     const lanes t35 = second_height * 0.577350269189626;
@@ -605,7 +653,9 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_dynam
     const lanes t41 = twist[0] * second_span_x;
     const lanes second_rod_rate_z = twist[2] + t40 * (t41 + twist[1] * second_span_y - twist[2] * second_height);
     const lanes t43 = t27 + acceleration[0] * second_span_x;
-    const lanes t44 = t40 * (second_rod_rate_z * second_rod_rate_z + acceleration[1] * second_span_y + t43 - acceleration[2] * second_height);
+    const lanes t44_part_1 = second_rod_rate_z * second_rod_rate_z + acceleration[1] * second_span_y + t43
+            - acceleration[2] * second_height;
+    const lanes t44 = t40 * t44_part_1;
     const lanes second_rod_rate_dot_z = acceleration[2] + t44;
     const lanes t46 = twist[0] * t35;
     const lanes t47 = twist[1] * second_height;
@@ -613,7 +663,10 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_dynam
     const lanes t49 = t9 * t48;
     const lanes t50 = twist[0] * 1.732050807568877;
     const lanes t51 = twist[1] + t50;
-    const lanes t52 = 3906.249999999905 * t37 * (t37 * (acceleration[0] * t35 + t39 * second_rod_rate_dot_z + t49 * t51 * 18042.19591217537 - acceleration[1] * second_height) + t48 * t51);
+    const lanes t52_part_2 = acceleration[0] * t35 + t39 * second_rod_rate_dot_z + t49 * t51 * 18042.19591217537
+            - acceleration[1] * second_height;
+    const lanes t52_part_1 = t37 * t52_part_2 + t48 * t51;
+    const lanes t52 = 3906.249999999905 * t37 * t52_part_1;
     const lanes t53 = t35 * t52;
     const lanes t54 = third_height * 0.577350269189626;
     const lanes t55 = 0.0001108512516844108 / t14;
@@ -621,40 +674,61 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_dynam
     const lanes t57 = third_span_y + t38;
     const lanes t58 = 1.0 / third_height;
     const lanes third_rod_rate_z = twist[2] + t58 * (t41 + twist[1] * third_span_y - twist[2] * third_height);
-    const lanes t60 = t58 * (t43 + third_rod_rate_z * third_rod_rate_z + acceleration[1] * third_span_y - acceleration[2] * third_height);
+    const lanes t60_part_1 = t43 + third_rod_rate_z * third_rod_rate_z + acceleration[1] * third_span_y
+            - acceleration[2] * third_height;
+    const lanes t60 = t58 * t60_part_1;
     const lanes third_rod_rate_dot_z = acceleration[2] + t60;
     const lanes t62 = twist[0] * t54;
     const lanes t63 = twist[1] * third_height;
     const lanes t64 = t55 * (t62 + t63 + t57 * third_rod_rate_z);
     const lanes t65 = t13 * t64;
     const lanes t66 = t50 - twist[1];
-    const lanes t67 = 3906.249999999905 * t56 * (t56 * (acceleration[0] * t54 + acceleration[1] * third_height + t57 * third_rod_rate_dot_z + 18042.19591217537 * t65 * t66) + t64 * t66);
+    const lanes t67_part_2 = acceleration[0] * t54 + acceleration[1] * third_height + t57 * third_rod_rate_dot_z
+            + 18042.19591217537 * t65 * t66;
+    const lanes t67_part_1 = t56 * t67_part_2 + t64 * t66;
+    const lanes t67 = 3906.249999999905 * t56 * t67_part_1;
     const lanes t68 = t54 * t67;
-    const lanes platform_effort_11 = first_height * t32 + t53 + t68 + acceleration[0] * 0.42 + t33 * (twist[1] * first_height + pose[1] * first_rod_rate_z) + t49 * (t47 + second_span_y * second_rod_rate_z) - t65 * (t63 + third_span_y * third_rod_rate_z);
-    const lanes platform_effort_21 = acceleration[1] * 0.42 + t65 * (second_span_x * third_rod_rate_z + 1.732050807568877 * t62) + 1.732050807568877 * (t68 - t53) - t30 * t33 - t49 * (second_span_x * second_rod_rate_z + 1.732050807568877 * t46);
+    const lanes platform_effort_11 = first_height * t32 + t53 + t68 + acceleration[0] * 0.42
+            + t33 * (twist[1] * first_height + pose[1] * first_rod_rate_z)
+            + t49 * (t47 + second_span_y * second_rod_rate_z) - t65 * (t63 + third_span_y * third_rod_rate_z);
+    const lanes platform_effort_21 = acceleration[1] * 0.42
+            + t65 * (second_span_x * third_rod_rate_z + 1.732050807568877 * t62) + 1.732050807568877 * (t68 - t53)
+            - t30 * t33 - t49 * (second_span_x * second_rod_rate_z + 1.732050807568877 * t46);
     const lanes t71 = twist[1] * second_span_x;
     const lanes second_rod_rate_effort_z = t39 * t52 - t49 * (twist[0] * second_span_y - t71);
     const lanes third_rod_rate_effort_z = t57 * t67 + t65 * (twist[0] * third_span_y - t71);
-    const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z + 4.7088 + acceleration[2] * 0.42 - 0.02 * (t28 + t44 + t60);
+    const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
+            + 4.7088 + acceleration[2] * 0.42 - 0.02 * (t28 + t44 + t60);
     const lanes t75 = 1.0 / share_determinant;
     const lanes t76 = acceleration[2] * 0.02 + 4.512600000000001;
-    const lanes first_effort = t76 - first_rod_rate_effort_z - first_height * (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21 + share_normal_z * platform_effort_31) * t75 - t28 * 0.44;
+    const lanes first_effort_part_1 = share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21
+            + share_normal_z * platform_effort_31;
+    const lanes first_effort = t76 - first_rod_rate_effort_z - first_height * first_effort_part_1 * t75 - t28 * 0.44;
     const lanes t78 = second_span_x * (first_height * platform_effort_21 + pose[1] * platform_effort_31);
     const lanes share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11;
     const lanes share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
-    const lanes second_effort = t76 + second_height * t75 * (third_span_y * share_side_y - t78 - third_height * share_side_z) - second_rod_rate_effort_z - t44 * 0.44;
-    const lanes third_effort = t76 - third_rod_rate_effort_z - third_height * t75 * (second_span_y * share_side_y - t78 - second_height * share_side_z) - t60 * 0.44;
+    const lanes second_effort = t76
+            + second_height * t75 * (third_span_y * share_side_y - t78 - third_height * share_side_z)
+            - second_rod_rate_effort_z - t44 * 0.44;
+    const lanes third_effort = t76 - third_rod_rate_effort_z
+            - third_height * t75 * (second_span_y * share_side_y - t78 - second_height * share_side_z) - t60 * 0.44;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort + pose[2];
-    return ~(sum - sum == 0) | (~(first_reach > 2.4999999999999996e-15)) | (lanes_fabs(first_shadow_squared) <= 2.4999999999999996e-15) | (~(second_reach > 2.4999999999999996e-15)) | (lanes_fabs(t10) <= 9.999999999999998e-15) | (~(third_reach > 2.4999999999999996e-15)) | (lanes_fabs(t14) <= 9.999999999999998e-15) | (lanes_fabs(share_determinant) <= 7.191517079995191e-09);
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(t10) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(t14) > 9.999999999999998e-15) & (lanes_fabs(share_determinant) > 7.191517079995191e-09);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t
+LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)LINEAR_DELTA_LANES) {
@@ -676,7 +750,8 @@ static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(line
             for (size_t lane = 0; lane < (size_t)LINEAR_DELTA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = linear_delta_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = linear_delta_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -697,7 +772,8 @@ static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(line
 /* inverse kinematics, method geometry, inputs pose: 12 add, 5 mul, 3 sqrt, 11 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
-static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static LINEAR_DELTA_TARGET truth
+LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes first_span_x = pose[0] - 0.25;
     const lanes first_reach = 0.25 - first_span_x * first_span_x - pose[1] * pose[1];
@@ -717,13 +793,17 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_kinem
     position[1] = second_slide;
     position[2] = third_slide;
     const lanes sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    return ~(sum - sum == 0) | (~(first_reach >= -2.4999999999999996e-15)) | (~(second_reach >= -2.4999999999999996e-15)) | (~(third_reach >= -2.4999999999999996e-15));
+    const truth good = (sum - sum == 0) & (first_reach >= -2.4999999999999996e-15)
+            & (second_reach >= -2.4999999999999996e-15) & (third_reach >= -2.4999999999999996e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t
+LINEAR_DELTA_VERSION(linear_delta_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)LINEAR_DELTA_LANES) {
@@ -760,7 +840,8 @@ static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(line
 /* inverse jacobian, method geometry, inputs pose: 19 add, 14 mul, 3 div, 3 sqrt, 16 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
-static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static LINEAR_DELTA_TARGET truth
+LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes first_span_x = pose[0] - 0.25;
     const lanes first_shadow_squared = 0.25 - pose[1] * pose[1];
@@ -771,21 +852,23 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_jacob
     const lanes second_reach = t6 - second_span_y * second_span_y;
     const lanes t8 = second_span_x * 1.7320508075688767;
     const lanes t9 = second_span_y + t8;
+    const lanes t10 = 1.0 - t9 * t9;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
     const lanes third_reach = t6 - third_span_y * third_span_y;
-    const lanes t12 = t8 - third_span_y;
+    const lanes t13 = t8 - third_span_y;
+    const lanes t14 = 1.0 - t13 * t13;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes t14 = 1.0 / first_height;
-    const lanes first_jacobian_row_11 = -(first_span_x * t14);
-    const lanes first_jacobian_row_21 = -(pose[1] * t14);
+    const lanes t16 = 1.0 / first_height;
+    const lanes first_jacobian_row_11 = -(first_span_x * t16);
+    const lanes first_jacobian_row_21 = -(pose[1] * t16);
     const lanes second_height = lanes_sqrt(second_reach);
-    const lanes t18 = 1.0 / second_height;
-    const lanes second_jacobian_row_11 = -(second_span_x * t18);
-    const lanes second_jacobian_row_21 = -(second_span_y * t18);
+    const lanes t20 = 1.0 / second_height;
+    const lanes second_jacobian_row_11 = -(second_span_x * t20);
+    const lanes second_jacobian_row_21 = -(second_span_y * t20);
     const lanes third_height = lanes_sqrt(third_reach);
-    const lanes t22 = 1.0 / third_height;
-    const lanes third_jacobian_row_11 = -(second_span_x * t22);
-    const lanes third_jacobian_row_21 = -(third_span_y * t22);
+    const lanes t24 = 1.0 / third_height;
+    const lanes third_jacobian_row_11 = -(second_span_x * t24);
+    const lanes third_jacobian_row_21 = -(third_span_y * t24);
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = lanes_of(1.0);
@@ -795,15 +878,21 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_inverse_jacob
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21 +
-        third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    return ~(sum - sum == 0) | (~(first_reach > 2.4999999999999996e-15)) | (lanes_fabs(first_shadow_squared) <= 2.4999999999999996e-15) | (~(second_reach > 2.4999999999999996e-15)) | (lanes_fabs(1.0 - t9 * t9) <= 9.999999999999998e-15) | (~(third_reach > 2.4999999999999996e-15)) | (lanes_fabs(1.0 - t12 * t12) <= 9.999999999999998e-15);
+    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
+            + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(t10) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+            & (lanes_fabs(t14) > 9.999999999999998e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t
+LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)LINEAR_DELTA_LANES) {
@@ -819,7 +908,8 @@ static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(line
             for (size_t lane = 0; lane < (size_t)LINEAR_DELTA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = linear_delta_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = linear_delta_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -840,7 +930,8 @@ static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(line
 /* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than LINEAR_DELTA_OK.
  */
-static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3])
+static LINEAR_DELTA_TARGET truth
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], lanes pose[3])
 {
     const lanes gap_2_z = position[1] - position[0];
     const lanes gap_3_z = position[2] - position[0];
@@ -864,13 +955,16 @@ static LINEAR_DELTA_TARGET truth LINEAR_DELTA_VERSION(linear_delta_forward_kinem
     pose[1] = platform_point_y;
     pose[2] = platform_point_z;
     const lanes sum = platform_point_x + platform_point_y + platform_point_z;
-    return ~(sum - sum == 0) | (lanes_fabs(t5) <= 2.4999999999999996e-15) | (~(t14 > 6.249999999999999e-16));
+    const truth good = (sum - sum == 0) & (lanes_fabs(t5) > 2.4999999999999996e-15) & (t14 > 6.249999999999999e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static LINEAR_DELTA_TARGET LINEAR_DELTA_ALONE uint32_t
+LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = LINEAR_DELTA_OK;
     for (size_t i = 0; i < count; i += (size_t)LINEAR_DELTA_LANES) {

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare. */
-uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
 {
     const double t1 = pose[2] * pose[2];
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
@@ -55,16 +74,20 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double t27 = 1.0 / along_x_height;
     const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
     const double share_normal_y = pose[0] * (pose[2] - along_z_height);
-    const double share_determinant = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+    const double share_determinant = pose[2] * share_normal_z
+            + (along_x_height * share_normal_x + pose[1] * share_normal_y);
     const double along_y_actuator_rate = (t5 + t6 + twist[1] * along_y_height) * t24;
     const double along_z_actuator_rate = (t4 + t6 + twist[2] * along_z_height) * t26;
     const double along_x_actuator_rate = (t4 + t5 + twist[0] * along_x_height) * t27;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const double along_y_actuator_rate_dot = t24 * (t8 + t9 + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y);
-    const double along_z_actuator_rate_dot = t26 * (t7 + t9 + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z);
-    const double along_x_actuator_rate_dot = t27 * (t7 + t8 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x);
+    const double along_y_actuator_rate_dot = t24
+            * (t8 + t9 + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y);
+    const double along_z_actuator_rate_dot = t26
+            * (t7 + t9 + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z);
+    const double along_x_actuator_rate_dot = t27
+            * (t7 + t8 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x);
     const double t40 = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
     const double t41 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
     const double t42 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
@@ -75,55 +98,89 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
     const double t48 = t17 * t42;
     const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const double t50 = 5.546898006249864 * t21 * (twist[2] * t45 + t21 * (pose[0] * along_y_rod_rate_dot_y + (115.4401249999972 * t5 * t45 - acceleration[0] * along_y_height)));
-    const double t51 = 5.546898006249864 * t22 * (twist[0] * t46 + t22 * (pose[1] * along_z_rod_rate_dot_z + (115.4401249999972 * t6 * t46 - acceleration[1] * along_z_height)));
-    const double t52 = 5.546898006249864 * t23 * (twist[1] * t48 + t23 * (pose[2] * along_x_rod_rate_dot_x + (115.4401249999972 * t4 * t48 - acceleration[2] * along_x_height)));
+    const double t50_part_2 = pose[0] * along_y_rod_rate_dot_y
+            + (115.4401249999972 * t5 * t45 - acceleration[0] * along_y_height);
+    const double t50_part_1 = twist[2] * t45 + t21 * t50_part_2;
+    const double t50 = 5.546898006249864 * t21 * t50_part_1;
+    const double t51_part_2 = pose[1] * along_z_rod_rate_dot_z
+            + (115.4401249999972 * t6 * t46 - acceleration[1] * along_z_height);
+    const double t51_part_1 = twist[0] * t46 + t22 * t51_part_2;
+    const double t51 = 5.546898006249864 * t22 * t51_part_1;
+    const double t52_part_2 = pose[2] * along_x_rod_rate_dot_x
+            + (115.4401249999972 * t4 * t48 - acceleration[2] * along_x_height);
+    const double t52_part_1 = twist[1] * t48 + t23 * t52_part_2;
+    const double t52 = 5.546898006249864 * t23 * t52_part_1;
     const double t53 = pose[2] * t45;
     const double t54 = pose[0] * t46;
     const double t55 = pose[1] * t48;
     const double t56 = (pose[0] * twist[2] - pose[2] * twist[0]) * t53 + pose[0] * t50;
     const double t57 = (pose[1] * twist[0] - pose[0] * twist[1]) * t54 + pose[1] * t51;
     const double t58 = (pose[2] * twist[1] - pose[1] * twist[2]) * t55 + pose[2] * t52;
-    const double t59 = t56 + (acceleration[1] * 14.0 + along_y_actuator_rate_dot + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * t54 - t42 * t55 - along_z_height * t51);
-    const double t60 = t57 + (166.76999999999998 + acceleration[2] * 14.0 + along_z_actuator_rate_dot + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * t55 - t40 * t53 - along_x_height * t52);
-    const double t61 = t58 + (acceleration[0] * 14.0 + along_x_actuator_rate_dot + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * t53 - t41 * t54 - along_y_height * t50);
+    const double t59_part_1 = acceleration[1] * 14.0 + along_y_actuator_rate_dot
+            + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * t54 - t42 * t55 - along_z_height * t51;
+    const double t59 = t56 + t59_part_1;
+    const double t60_part_1 = 166.76999999999998 + acceleration[2] * 14.0 + along_z_actuator_rate_dot
+            + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * t55 - t40 * t53 - along_x_height * t52;
+    const double t60 = t57 + t60_part_1;
+    const double t61_part_1 = acceleration[0] * 14.0 + along_x_actuator_rate_dot
+            + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * t53 - t41 * t54 - along_y_height * t50;
+    const double t61 = t58 + t61_part_1;
     const double t62 = pose[0] * (pose[2] * t59 - pose[1] * t60);
     const double t63 = along_x_height * t60 - pose[2] * t61;
     const double t64 = pose[1] * t61 - along_x_height * t59;
-    const double t65 = 0.05 * (acceleration[0] + 12.0 * along_x_actuator_rate_dot - t58 + along_x_height * t43 * (share_normal_z * t60 + (share_normal_x * t61 + share_normal_y * t59)));
-    const double t66 = 0.05 * (acceleration[1] + 12.0 * along_y_actuator_rate_dot - t56 - along_y_height * t43 * (along_z_height * t64 + (t62 + pose[1] * t63)));
-    const double t67 = 0.05 * (acceleration[2] + 127.53 + 12.0 * along_z_actuator_rate_dot - t57 + along_z_height * t43 * (pose[2] * t64 + (t62 + along_y_height * t63)));
+    const double t65_part_1 = acceleration[0] + 12.0 * along_x_actuator_rate_dot - t58
+            + along_x_height * t43 * (share_normal_z * t60 + (share_normal_x * t61 + share_normal_y * t59));
+    const double t65 = 0.05 * t65_part_1;
+    const double t66_part_1 = acceleration[1] + 12.0 * along_y_actuator_rate_dot - t56
+            - along_y_height * t43 * (along_z_height * t64 + (t62 + pose[1] * t63));
+    const double t66 = 0.05 * t66_part_1;
+    const double t67_part_1 = acceleration[2] + 127.53 + 12.0 * along_z_actuator_rate_dot - t57
+            + along_z_height * t43 * (pose[2] * t64 + (t62 + along_y_height * t63));
+    const double t67 = 0.05 * t67_part_1;
     const double sum = t65 + t66 + t67;
-    if (isfinite(sum) & !(!(along_x_reach > 9.609999999999998e-16)) & !(fabs(along_x_shadow_squared) <=
-        9.609999999999998e-16) & !(!(along_y_reach > 9.609999999999998e-16)) & !(fabs(along_y_shadow_squared) <=
-        9.609999999999998e-16) & !(!(along_z_reach > 9.609999999999998e-16)) & !(fabs(along_z_shadow_squared) <=
-        9.609999999999998e-16) & !(fabs(share_determinant) <= 2.743640352279196e-09)) {
+    if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
+            & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
+            & (along_z_reach > 9.609999999999998e-16) & (fabs(along_z_shadow_squared) > 9.609999999999998e-16)
+            & (fabs(share_determinant) > 2.743640352279196e-09)) {
         effort[0] = t65;
         effort[1] = t66;
         effort[2] = t67;
         return ORTHOGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!(along_x_reach > 9.609999999999998e-16)) {
-            status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
+        if (!exceeds(along_x_reach, 9.609999999999998e-16)) {
+            if (along_x_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_x_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_x_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!(along_y_reach > 9.609999999999998e-16)) {
-            status |= along_y_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH);
+        if (!exceeds(along_y_reach, 9.609999999999998e-16)) {
+            if (along_y_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_y_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_y_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!(along_z_reach > 9.609999999999998e-16)) {
-            status |= along_z_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH);
+        if (!exceeds(along_z_reach, 9.609999999999998e-16)) {
+            if (along_z_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_z_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_z_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && fabs(share_determinant) <= 2.743640352279196e-09) {
+        if (status == ORTHOGLIDE_OK && vanishes(share_determinant, 2.743640352279196e-09)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
     }
@@ -157,22 +214,23 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     const double along_z_slide = pose[2] + 0.4 - along_z_height;
     const double along_y_slide = pose[1] + 0.4 - along_y_height;
     const double sum = along_x_slide + along_y_slide + along_z_slide;
-    if (isfinite(sum) & !(!(along_x_reach >= -9.609999999999998e-16)) & !(!(along_y_reach >= -9.609999999999998e-16))
-        & !(!(along_z_reach >= -9.609999999999998e-16))) {
+    if (isfinite(sum) & (along_x_reach >= -9.609999999999998e-16) & (along_y_reach >= -9.609999999999998e-16)
+            & (along_z_reach >= -9.609999999999998e-16)) {
         position[0] = along_x_slide;
         position[1] = along_y_slide;
         position[2] = along_z_slide;
         return ORTHOGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!(along_x_reach >= -9.609999999999998e-16)) {
+        if (!reaches(along_x_reach, -9.609999999999998e-16)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (!(along_y_reach >= -9.609999999999998e-16)) {
+        if (!reaches(along_y_reach, -9.609999999999998e-16)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (!(along_z_reach >= -9.609999999999998e-16)) {
+        if (!reaches(along_z_reach, -9.609999999999998e-16)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -213,12 +271,11 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     const double along_x_jacobian_row_31 = pose[2] * t13;
     const double along_z_jacobian_row_11 = pose[0] * t14;
     const double along_z_jacobian_row_21 = pose[1] * t14;
-    const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11 + along_y_jacobian_row_31 +
-        along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    if (isfinite(sum) & !(!(along_x_reach > 9.609999999999998e-16)) & !(fabs(along_x_shadow_squared) <=
-        9.609999999999998e-16) & !(!(along_y_reach > 9.609999999999998e-16)) & !(fabs(along_y_shadow_squared) <=
-        9.609999999999998e-16) & !(!(along_z_reach > 9.609999999999998e-16)) & !(fabs(along_z_shadow_squared) <=
-        9.609999999999998e-16)) {
+    const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
+            + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
+    if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
+            & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
+            & (along_z_reach > 9.609999999999998e-16) & (fabs(along_z_shadow_squared) > 9.609999999999998e-16)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = along_x_jacobian_row_21;
         inverse_jacobian[2] = along_x_jacobian_row_31;
@@ -230,24 +287,37 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
         inverse_jacobian[8] = 1.0;
         return ORTHOGLIDE_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!(along_x_reach > 9.609999999999998e-16)) {
-            status |= along_x_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH);
+        if (!exceeds(along_x_reach, 9.609999999999998e-16)) {
+            if (along_x_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_x_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_x_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!(along_y_reach > 9.609999999999998e-16)) {
-            status |= along_y_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH);
+        if (!exceeds(along_y_reach, 9.609999999999998e-16)) {
+            if (along_y_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_y_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_y_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!(along_z_reach > 9.609999999999998e-16)) {
-            status |= along_z_reach >= -9.609999999999998e-16 ? (ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH);
+        if (!exceeds(along_z_reach, 9.609999999999998e-16)) {
+            if (along_z_reach >= -9.609999999999998e-16) {
+                status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
+            }
         }
-        if (fabs(along_z_shadow_squared) <= 9.609999999999998e-16) {
+        if (vanishes(along_z_shadow_squared, 9.609999999999998e-16)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -282,33 +352,41 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const double elbow_normal_z = along_y_centre_y * along_x_centre_x;
     const double t7 = along_x_centre_x * along_x_centre_x;
     const double t8 = along_x_centre_x * elbow_normal_y;
-    const double normal_squared = elbow_normal_z * elbow_normal_z + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
+    const double normal_squared = elbow_normal_z * elbow_normal_z
+            + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
     const double gap_product_2 = 0.5 * (t7 + along_y_centre_y * along_y_centre_y);
     const double gap_product_3 = 0.5 * (t7 + along_z_centre_z * along_z_centre_z);
     const double t12 = along_x_centre_x * elbow_normal_z;
-    const double t13 = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    const double t13 = along_z_centre_z * elbow_normal_y * gap_product_2
+            + along_y_centre_y * elbow_normal_z * gap_product_3;
     const double scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x + t12) - t12 * gap_product_3;
     const double t15 = 1.0 / normal_squared;
     const double scaled_foot_z = gap_product_3 * (t8 + along_y_centre_y * elbow_normal_x) - t8 * gap_product_2;
-    const double assembly = 0.0961 * normal_squared - t15 * (scaled_foot_z * scaled_foot_z + (t13 * t13 + scaled_foot_y * scaled_foot_y));
+    const double assembly = 0.0961 * normal_squared
+            - t15 * (scaled_foot_z * scaled_foot_z + (t13 * t13 + scaled_foot_y * scaled_foot_y));
     const double assembly_height = sqrt(assembly);
     const double platform_point_x = along_x_centre_x + t15 * (elbow_normal_x * assembly_height - t13);
     const double platform_point_y = t15 * (scaled_foot_y + elbow_normal_y * assembly_height);
     const double platform_point_z = t15 * (scaled_foot_z + elbow_normal_z * assembly_height);
     const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & !(fabs(normal_squared) <= 2.56e-16) & !(!(assembly > 4.096000000000001e-17))) {
+    if (isfinite(sum) & (fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         pose[2] = platform_point_z;
         return ORTHOGLIDE_OK;
     }
-    uint32_t status = all_finite(position, 3) ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (status == ORTHOGLIDE_OK && fabs(normal_squared) <= 2.56e-16) {
+        if (status == ORTHOGLIDE_OK && vanishes(normal_squared, 2.56e-16)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && !(assembly > 4.096000000000001e-17)) {
-            status |= assembly >= -4.096000000000001e-17 ? (ORTHOGLIDE_SINGULAR) : (ORTHOGLIDE_OUT_OF_REACH);
+        if (status == ORTHOGLIDE_OK && !exceeds(assembly, 4.096000000000001e-17)) {
+            if (assembly >= -4.096000000000001e-17) {
+                status |= ORTHOGLIDE_SINGULAR;
+            } else {
+                status |= ORTHOGLIDE_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = platform_point_x;

@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, ORTHOGLIDE_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * orthoglide_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * orthoglide_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_ORTHOGLIDE_H
@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[3] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N: actuator efforts: along_x, along_y, along_z
  */
-uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare.
  *   pose[3] in, m: platform pose, world frame
@@ -54,8 +57,10 @@ uint32_t orthoglide_inverse_kinematics_columns(size_t count, const double *pose,
  *   inverse_jacobian[9] out, m/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
-uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare.
  *   position[3] in, m: actuator positions: along_x, along_y, along_z

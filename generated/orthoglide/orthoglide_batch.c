@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define ORTHOGLIDE_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t orthoglide_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t orthoglide_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t orthoglide_inverse_dynamics_one(size_t stride, const double *pos
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t orthoglide_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t orthoglide_inverse_kinematics_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t orthoglide_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t orthoglide_inverse_jacobian_one(size_t stride, const double *pos
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t orthoglide_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t orthoglide_forward_kinematics_one(size_t stride, const double *p
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -177,10 +181,11 @@ static uint32_t orthoglide_forward_kinematics_over_plain(size_t count, size_t st
 #define ORTHOGLIDE_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "orthoglide_batch.c"
 
+#define ORTHOGLIDE_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define ORTHOGLIDE_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define ORTHOGLIDE_NARROW(name, ...) (ORTHOGLIDE_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define ORTHOGLIDE_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (ORTHOGLIDE_AVX512 ? name##_avx512(__VA_ARGS__) : ORTHOGLIDE_NARROW(name, __VA_ARGS__))
 #else
 #define ORTHOGLIDE_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -213,9 +218,11 @@ static inline void orthoglide_scatter(const double *columns, double *rows, size_
 }
 
 /* Rows of one to ORTHOGLIDE_CHUNK states. */
-static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * ORTHOGLIDE_CHUNK], twist_[3 * ORTHOGLIDE_CHUNK], acceleration_[3 * ORTHOGLIDE_CHUNK], effort_[3 * ORTHOGLIDE_CHUNK];
+    double pose_[3 * ORTHOGLIDE_CHUNK], twist_[3 * ORTHOGLIDE_CHUNK], acceleration_[3 * ORTHOGLIDE_CHUNK],
+            effort_[3 * ORTHOGLIDE_CHUNK];
     uint32_t words[ORTHOGLIDE_CHUNK];
     if (count == 0) {
         return ORTHOGLIDE_OK;
@@ -223,7 +230,8 @@ static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pos
     orthoglide_gather(pose_, pose, 3, count);
     orthoglide_gather(twist_, twist, 3, count);
     orthoglide_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, count, ORTHOGLIDE_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, count, ORTHOGLIDE_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     orthoglide_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -231,17 +239,20 @@ static uint32_t orthoglide_inverse_dynamics_rows(size_t count, const double *pos
     return any;
 }
 
-static uint32_t orthoglide_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t orthoglide_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (; begin_at < end_at; begin_at += ORTHOGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < ORTHOGLIDE_CHUNK ? end_at - begin_at : ORTHOGLIDE_CHUNK;
-        any |= orthoglide_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= orthoglide_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > ORTHOGLIDE_SHARE) {
@@ -259,16 +270,20 @@ uint32_t orthoglide_inverse_dynamics_batch(size_t count, const double *pose, con
     return orthoglide_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t orthoglide_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t orthoglide_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
-    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= orthoglide_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > ORTHOGLIDE_SHARE) {
@@ -278,7 +293,8 @@ uint32_t orthoglide_inverse_dynamics_columns(size_t count, const double *pose, c
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * ORTHOGLIDE_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + ORTHOGLIDE_SHARE : count;
-            any |= orthoglide_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= orthoglide_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -295,7 +311,8 @@ static uint32_t orthoglide_inverse_kinematics_rows(size_t count, const double *p
         return ORTHOGLIDE_OK;
     }
     orthoglide_gather(pose_, pose, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_, position_, words);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_,
+            position_, words);
     orthoglide_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -303,12 +320,14 @@ static uint32_t orthoglide_inverse_kinematics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t orthoglide_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t orthoglide_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (; begin_at < end_at; begin_at += ORTHOGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < ORTHOGLIDE_CHUNK ? end_at - begin_at : ORTHOGLIDE_CHUNK;
-        any |= orthoglide_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= orthoglide_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -331,12 +350,15 @@ uint32_t orthoglide_inverse_kinematics_batch(size_t count, const double *pose, d
     return orthoglide_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t orthoglide_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t orthoglide_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
-    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= orthoglide_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -359,7 +381,8 @@ uint32_t orthoglide_inverse_kinematics_columns(size_t count, const double *pose,
 }
 
 /* Rows of one to ORTHOGLIDE_CHUNK states. */
-static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * ORTHOGLIDE_CHUNK], inverse_jacobian_[9 * ORTHOGLIDE_CHUNK];
     uint32_t words[ORTHOGLIDE_CHUNK];
@@ -367,7 +390,8 @@ static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pos
         return ORTHOGLIDE_OK;
     }
     orthoglide_gather(pose_, pose, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, count, ORTHOGLIDE_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, count, ORTHOGLIDE_CHUNK, pose_,
+            inverse_jacobian_, words);
     orthoglide_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -375,12 +399,14 @@ static uint32_t orthoglide_inverse_jacobian_rows(size_t count, const double *pos
     return any;
 }
 
-static uint32_t orthoglide_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t orthoglide_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (; begin_at < end_at; begin_at += ORTHOGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < ORTHOGLIDE_CHUNK ? end_at - begin_at : ORTHOGLIDE_CHUNK;
-        any |= orthoglide_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= orthoglide_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -403,16 +429,20 @@ uint32_t orthoglide_inverse_jacobian_batch(size_t count, const double *pose, dou
     return orthoglide_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t orthoglide_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t orthoglide_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
-    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= ORTHOGLIDE_CHOOSE(orthoglide_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= orthoglide_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t orthoglide_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > ORTHOGLIDE_SHARE) {
@@ -439,7 +469,8 @@ static uint32_t orthoglide_forward_kinematics_rows(size_t count, const double *p
         return ORTHOGLIDE_OK;
     }
     orthoglide_gather(position_, position, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_, pose_, words);
+    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_,
+            pose_, words);
     orthoglide_scatter(pose_, pose, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -447,12 +478,14 @@ static uint32_t orthoglide_forward_kinematics_rows(size_t count, const double *p
     return any;
 }
 
-static uint32_t orthoglide_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t orthoglide_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (; begin_at < end_at; begin_at += ORTHOGLIDE_CHUNK) {
         const size_t left = end_at - begin_at < ORTHOGLIDE_CHUNK ? end_at - begin_at : ORTHOGLIDE_CHUNK;
-        any |= orthoglide_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= orthoglide_forward_kinematics_rows(left, position + 3 * begin_at, pose + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -475,12 +508,15 @@ uint32_t orthoglide_forward_kinematics_batch(size_t count, const double *positio
     return orthoglide_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t orthoglide_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t orthoglide_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     const size_t whole = begin_at + (end_at - begin_at) / ORTHOGLIDE_WIDEST * ORTHOGLIDE_WIDEST;
-    any |= ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= orthoglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            pose + begin_at, status ? status + begin_at : NULL);
+    any |= orthoglide_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -560,7 +596,9 @@ static inline ORTHOGLIDE_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 91 add, 129 mul, 7 div, 3 sqrt, 10 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
-static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static ORTHOGLIDE_TARGET truth
+ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
+        lanes effort[3])
 {
     const lanes t1 = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
@@ -576,7 +614,8 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(c
     const lanes share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
     const lanes share_normal_y = pose[0] * (pose[2] - along_z_height);
     const lanes share_normal_z = pose[0] * (pose[1] - along_y_height);
-    const lanes share_determinant = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
+    const lanes share_determinant = along_x_height * share_normal_x + pose[1] * share_normal_y
+            + pose[2] * share_normal_z;
     const lanes t16 = 0.017324998565273978 / along_x_shadow_squared;
     const lanes t17 = pose[1] * t16;
     const lanes t18 = 1.0 / along_x_height;
@@ -586,11 +625,15 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(c
     const lanes along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
     const lanes t23 = twist[1] * twist[1] + pose[1] * acceleration[1];
     const lanes t24 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const lanes along_x_actuator_rate_dot = t18 * (along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + t23 + t24);
+    const lanes along_x_actuator_rate_dot = t18
+            * (along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + t23 + t24);
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
     const lanes t27 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
     const lanes t28 = t16 * t27;
-    const lanes t29 = t17 * (t17 * (pose[2] * along_x_rod_rate_dot_x + t19 * t28 * 115.4401249999972 - acceleration[2] * along_x_height) + twist[1] * t28) * 5.546898006249864;
+    const lanes t29_part_2 = pose[2] * along_x_rod_rate_dot_x + t19 * t28 * 115.4401249999972
+            - acceleration[2] * along_x_height;
+    const lanes t29_part_1 = t17 * t29_part_2 + twist[1] * t28;
+    const lanes t29 = t17 * t29_part_1 * 5.546898006249864;
     const lanes t30 = pose[1] * t28;
     const lanes t31 = pose[2] * t29 + t30 * (pose[2] * twist[1] - pose[1] * twist[2]);
     const lanes t32 = 0.017324998565273978 / along_y_shadow_squared;
@@ -600,11 +643,15 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(c
     const lanes along_y_actuator_rate = t34 * (t20 + t35 + twist[1] * along_y_height);
     const lanes along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
     const lanes t38 = twist[0] * twist[0] + pose[0] * acceleration[0];
-    const lanes along_y_actuator_rate_dot = t34 * (t24 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + t38);
+    const lanes along_y_actuator_rate_dot = t34
+            * (t24 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + t38);
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
     const lanes t41 = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
     const lanes t42 = t32 * t41;
-    const lanes t43 = 5.546898006249864 * t33 * (t33 * (pose[0] * along_y_rod_rate_dot_y + t20 * 115.4401249999972 * t42 - acceleration[0] * along_y_height) + twist[2] * t42);
+    const lanes t43_part_2 = pose[0] * along_y_rod_rate_dot_y + t20 * 115.4401249999972 * t42
+            - acceleration[0] * along_y_height;
+    const lanes t43_part_1 = t33 * t43_part_2 + twist[2] * t42;
+    const lanes t43 = 5.546898006249864 * t33 * t43_part_1;
     const lanes t44 = pose[2] * t42;
     const lanes t45 = 1.0 / along_z_height;
     const lanes along_z_actuator_rate = (t19 + t35 + twist[2] * along_z_height) * t45;
@@ -613,33 +660,55 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(c
     const lanes t49 = 0.017324998565273978 / along_z_shadow_squared;
     const lanes t50 = t48 * t49;
     const lanes t51 = pose[0] * t50;
-    const lanes t52 = along_x_actuator_rate_dot + t31 + acceleration[0] * 14.0 + t44 * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) - along_y_height * t43 - t48 * t51;
+    const lanes t52 = along_x_actuator_rate_dot + t31 + acceleration[0] * 14.0
+            + t44 * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) - along_y_height * t43 - t48 * t51;
     const lanes t53 = pose[0] * t43 + t44 * (pose[0] * twist[2] - pose[2] * twist[0]);
     const lanes t54 = pose[0] * t49;
-    const lanes along_z_actuator_rate_dot = t45 * (t23 + t38 + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height);
+    const lanes along_z_actuator_rate_dot = t45
+            * (t23 + t38 + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height);
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const lanes t57 = 5.546898006249864 * t54 * (t54 * (pose[1] * along_z_rod_rate_dot_z + 115.4401249999972 * t35 * t50 - acceleration[1] * along_z_height) + twist[0] * t50);
-    const lanes t58 = along_y_actuator_rate_dot + t53 + acceleration[1] * 14.0 + t51 * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) - along_z_height * t57 - t27 * t30;
+    const lanes t57_part_2 = pose[1] * along_z_rod_rate_dot_z + 115.4401249999972 * t35 * t50
+            - acceleration[1] * along_z_height;
+    const lanes t57_part_1 = t54 * t57_part_2 + twist[0] * t50;
+    const lanes t57 = 5.546898006249864 * t54 * t57_part_1;
+    const lanes t58 = along_y_actuator_rate_dot + t53 + acceleration[1] * 14.0
+            + t51 * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) - along_z_height * t57 - t27 * t30;
     const lanes t59 = pose[1] * t57 + t51 * (pose[1] * twist[0] - pose[0] * twist[1]);
-    const lanes t60 = along_z_actuator_rate_dot + t59 + acceleration[2] * 14.0 + t30 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998 - along_x_height * t29 - t41 * t44;
+    const lanes t60 = along_z_actuator_rate_dot + t59 + acceleration[2] * 14.0
+            + t30 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998
+            - along_x_height * t29 - t41 * t44;
     const lanes t61 = 1.0 / share_determinant;
-    const lanes t62 = 0.05 * (acceleration[0] + along_x_height * (share_normal_x * t52 + share_normal_y * t58 + share_normal_z * t60) * t61 + along_x_actuator_rate_dot * 12.0 - t31);
+    const lanes t62_part_1 = acceleration[0]
+            + along_x_height * (share_normal_x * t52 + share_normal_y * t58 + share_normal_z * t60) * t61
+            + along_x_actuator_rate_dot * 12.0 - t31;
+    const lanes t62 = 0.05 * t62_part_1;
     const lanes t63 = pose[0] * (pose[2] * t58 - pose[1] * t60);
     const lanes t64 = along_x_height * t60 - pose[2] * t52;
     const lanes t65 = pose[1] * t52 - along_x_height * t58;
-    const lanes t66 = 0.05 * (acceleration[1] + along_y_actuator_rate_dot * 12.0 - t53 - along_y_height * t61 * (t63 + pose[1] * t64 + along_z_height * t65));
-    const lanes t67 = 0.05 * (acceleration[2] + along_z_height * t61 * (t63 + along_y_height * t64 + pose[2] * t65) + along_z_actuator_rate_dot * 12.0 + 127.53 - t59);
+    const lanes t66_part_1 = acceleration[1] + along_y_actuator_rate_dot * 12.0 - t53
+            - along_y_height * t61 * (t63 + pose[1] * t64 + along_z_height * t65);
+    const lanes t66 = 0.05 * t66_part_1;
+    const lanes t67_part_1 = acceleration[2] + along_z_height * t61 * (t63 + along_y_height * t64 + pose[2] * t65)
+            + along_z_actuator_rate_dot * 12.0 + 127.53 - t59;
+    const lanes t67 = 0.05 * t67_part_1;
     effort[0] = t62;
     effort[1] = t66;
     effort[2] = t67;
     const lanes sum = t62 + t66 + t67;
-    return ~(sum - sum == 0) | (~(along_x_reach > 9.609999999999998e-16)) | (lanes_fabs(along_x_shadow_squared) <= 9.609999999999998e-16) | (~(along_y_reach > 9.609999999999998e-16)) | (lanes_fabs(along_y_shadow_squared) <= 9.609999999999998e-16) | (~(along_z_reach > 9.609999999999998e-16)) | (lanes_fabs(along_z_shadow_squared) <= 9.609999999999998e-16) | (lanes_fabs(share_determinant) <= 2.743640352279196e-09);
+    const truth good = (sum - sum == 0) & (along_x_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_z_shadow_squared) > 9.609999999999998e-16)
+            & (lanes_fabs(share_determinant) > 2.743640352279196e-09);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t
+ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)ORTHOGLIDE_LANES) {
@@ -661,7 +730,8 @@ static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide
             for (size_t lane = 0; lane < (size_t)ORTHOGLIDE_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = orthoglide_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = orthoglide_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -682,7 +752,8 @@ static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide
 /* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
-static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static ORTHOGLIDE_TARGET truth
+ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes t1 = pose[2] * pose[2];
     const lanes t2 = 0.0961 - pose[1] * pose[1];
@@ -700,13 +771,17 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)
     position[1] = along_y_slide;
     position[2] = along_z_slide;
     const lanes sum = along_x_slide + along_y_slide + along_z_slide;
-    return ~(sum - sum == 0) | (~(along_x_reach >= -9.609999999999998e-16)) | (~(along_y_reach >= -9.609999999999998e-16)) | (~(along_z_reach >= -9.609999999999998e-16));
+    const truth good = (sum - sum == 0) & (along_x_reach >= -9.609999999999998e-16)
+            & (along_y_reach >= -9.609999999999998e-16) & (along_z_reach >= -9.609999999999998e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t
+ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)ORTHOGLIDE_LANES) {
@@ -743,7 +818,8 @@ static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide
 /* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
-static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static ORTHOGLIDE_TARGET truth
+ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes t1 = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
@@ -774,15 +850,21 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(c
     inverse_jacobian[6] = along_z_jacobian_row_11;
     inverse_jacobian[7] = along_z_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11 + along_y_jacobian_row_31 +
-        along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    return ~(sum - sum == 0) | (~(along_x_reach > 9.609999999999998e-16)) | (lanes_fabs(along_x_shadow_squared) <= 9.609999999999998e-16) | (~(along_y_reach > 9.609999999999998e-16)) | (lanes_fabs(along_y_shadow_squared) <= 9.609999999999998e-16) | (~(along_z_reach > 9.609999999999998e-16)) | (lanes_fabs(along_z_shadow_squared) <= 9.609999999999998e-16);
+    const lanes sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
+            + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
+    const truth good = (sum - sum == 0) & (along_x_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
+            & (lanes_fabs(along_z_shadow_squared) > 9.609999999999998e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t
+ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)ORTHOGLIDE_LANES) {
@@ -819,7 +901,8 @@ static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide
 /* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare.
  * Tells the lanes whose status may be another one than ORTHOGLIDE_OK.
  */
-static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3])
+static ORTHOGLIDE_TARGET truth
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes pose[3])
 {
     const lanes along_y_centre_y = position[1] - 0.4;
     const lanes along_z_centre_z = position[2] - 0.4;
@@ -827,17 +910,20 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)
     const lanes along_x_centre_x = position[0] - 0.4;
     const lanes elbow_normal_y = along_z_centre_z * along_x_centre_x;
     const lanes elbow_normal_z = along_y_centre_y * along_x_centre_x;
-    const lanes normal_squared = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
+    const lanes normal_squared = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y
+            + elbow_normal_z * elbow_normal_z;
     const lanes t8 = along_x_centre_x * along_x_centre_x;
     const lanes gap_product_2 = 0.5 * (t8 + along_y_centre_y * along_y_centre_y);
     const lanes gap_product_3 = 0.5 * (t8 + along_z_centre_z * along_z_centre_z);
-    const lanes t11 = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    const lanes t11 = along_z_centre_z * elbow_normal_y * gap_product_2
+            + along_y_centre_y * elbow_normal_z * gap_product_3;
     const lanes t12 = along_x_centre_x * elbow_normal_z;
     const lanes scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x + t12) - gap_product_3 * t12;
     const lanes t14 = along_x_centre_x * elbow_normal_y;
     const lanes scaled_foot_z = gap_product_3 * (t14 + along_y_centre_y * elbow_normal_x) - gap_product_2 * t14;
     const lanes t16 = 1.0 / normal_squared;
-    const lanes assembly = normal_squared * 0.0961 - (t11 * t11 + scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z) * t16;
+    const lanes assembly = normal_squared * 0.0961
+            - (t11 * t11 + scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z) * t16;
     const lanes assembly_height = lanes_sqrt(assembly);
     const lanes platform_point_x = along_x_centre_x + t16 * (elbow_normal_x * assembly_height - t11);
     const lanes platform_point_y = t16 * (scaled_foot_y + elbow_normal_y * assembly_height);
@@ -846,13 +932,16 @@ static ORTHOGLIDE_TARGET truth ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)
     pose[1] = platform_point_y;
     pose[2] = platform_point_z;
     const lanes sum = platform_point_x + platform_point_y + platform_point_z;
-    return ~(sum - sum == 0) | (lanes_fabs(normal_squared) <= 2.56e-16) | (~(assembly > 4.096000000000001e-17));
+    const truth good = (sum - sum == 0) & (lanes_fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static ORTHOGLIDE_TARGET ORTHOGLIDE_ALONE uint32_t
+ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = ORTHOGLIDE_OK;
     for (size_t i = 0; i < count; i += (size_t)ORTHOGLIDE_LANES) {

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare. */
-uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2])
+uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2])
 {
     const double t1 = pose[1] * pose[1];
     const double t2 = pose[0] * pose[0];
@@ -79,7 +98,11 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double t51 = right_arm_x * right_actuator_rate;
     const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
     const double t53 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
-    const double back_actuator_rate_dot = t27 * (back_rod_rate_z * back_rod_rate_z - back_rod_y * back_inward_acceleration_y + (twist[0] * twist[0] + pose[0] * acceleration[0] + back_elbow_velocity_y * back_elbow_velocity_y + back_rod_z * (acceleration[1] + t47)));
+    const double back_actuator_rate_dot_part_2 = twist[0] * twist[0] + pose[0] * acceleration[0]
+            + back_elbow_velocity_y * back_elbow_velocity_y + back_rod_z * (acceleration[1] + t47);
+    const double back_actuator_rate_dot_part_1 = back_rod_rate_z * back_rod_rate_z
+            - back_rod_y * back_inward_acceleration_y + back_actuator_rate_dot_part_2;
+    const double back_actuator_rate_dot = t27 * back_actuator_rate_dot_part_1;
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
     const double t56 = left_arm_z * left_actuator_rate;
     const double t57 = right_actuator_rate * t51;
@@ -91,46 +114,80 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_rod_rate_x = twist[0] + t56;
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
     const double t65 = left_actuator_rate * t56;
-    const double right_actuator_rate_dot = t33 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + (right_rod_z * (acceleration[1] + t60) + right_rod_x * (acceleration[0] + t57)));
+    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_z * right_rod_rate_z
+            + (right_rod_z * (acceleration[1] + t60) + right_rod_x * (acceleration[0] + t57));
+    const double right_actuator_rate_dot = t33 * right_actuator_rate_dot_part_1;
     const double t67 = pose[0] * t61;
-    const double left_actuator_rate_dot = t34 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + (left_rod_z * (acceleration[1] + t65) + left_rod_x * (acceleration[0] + t62)));
+    const double left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
+            + (left_rod_z * (acceleration[1] + t65) + left_rod_x * (acceleration[0] + t62));
+    const double left_actuator_rate_dot = t34 * left_actuator_rate_dot_part_1;
     const double back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t47;
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
     const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t57;
     const double t73 = t60 + right_arm_x * right_actuator_rate_dot;
-    const double t74 = 16769.278098630584 * t23 * (twist[0] * t61 + t23 * (back_rod_y * back_rod_rate_dot_z + (49276.11562499346 * t5 * t61 + back_rod_z * back_elbow_velocity_dot_y)));
+    const double t74_part_2 = back_rod_y * back_rod_rate_dot_z
+            + (49276.11562499346 * t5 * t61 + back_rod_z * back_elbow_velocity_dot_y);
+    const double t74_part_1 = twist[0] * t61 + t23 * t74_part_2;
+    const double t74 = 16769.278098630584 * t23 * t74_part_1;
     const double t75 = t62 + left_arm_z * left_actuator_rate_dot;
     const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t65;
     const double t77 = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * t67 + back_rod_y * t74;
-    const double t78 = t27 * (back_arm_z * (back_elbow_velocity_dot_y - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * t67 + back_rod_z * t74) + back_arm_normal_z * (t6 + back_elbow_velocity_dot_z - t77));
-    const double t79 = acceleration[0] * 1.3579387186629528 - t53 * t67 + 0.05222841225626743 * (right_elbow_velocity_dot_x - t75) + pose[0] * t78;
-    const double t80 = 15.370821727019502 + acceleration[1] * 1.3579387186629528 + 0.10445682451253487 * back_elbow_velocity_dot_z + 0.05222841225626743 * (left_elbow_velocity_dot_z - t73) + t77 + back_rod_z * t78;
-    const double t81 = 0.31911111111111107 * (right_arm_z * (t7 + right_elbow_velocity_dot_x) - right_arm_x * (t6 - t73) + t24 * t50 * (left_rod_z * t79 - left_rod_x * t80));
-    const double t82 = 0.31911111111111107 * (left_arm_x * (t6 + left_elbow_velocity_dot_z) - left_arm_z * (t7 - t75) + t25 * t50 * (right_rod_x * t80 - right_rod_z * t79));
+    const double t78_part_2 = back_elbow_velocity_dot_y - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * t67
+            + back_rod_z * t74;
+    const double t78_part_1 = back_arm_z * t78_part_2 + back_arm_normal_z * (t6 + back_elbow_velocity_dot_z - t77);
+    const double t78 = t27 * t78_part_1;
+    const double t79 = acceleration[0] * 1.3579387186629528 - t53 * t67
+            + 0.05222841225626743 * (right_elbow_velocity_dot_x - t75) + pose[0] * t78;
+    const double t80 = 15.370821727019502 + acceleration[1] * 1.3579387186629528
+            + 0.10445682451253487 * back_elbow_velocity_dot_z + 0.05222841225626743 * (left_elbow_velocity_dot_z - t73)
+            + t77 + back_rod_z * t78;
+    const double t81_part_1 = right_arm_z * (t7 + right_elbow_velocity_dot_x) - right_arm_x * (t6 - t73)
+            + t24 * t50 * (left_rod_z * t79 - left_rod_x * t80);
+    const double t81 = 0.31911111111111107 * t81_part_1;
+    const double t82_part_1 = left_arm_x * (t6 + left_elbow_velocity_dot_z) - left_arm_z * (t7 - t75)
+            + t25 * t50 * (right_rod_x * t80 - right_rod_z * t79);
+    const double t82 = 0.31911111111111107 * t82_part_1;
     const double sum = t81 + t82;
-    if (isfinite(sum) & !(!(t20 > 3.828515624999999e-15)) & !(!(t15 > 3.828515624999999e-15)) & !(!(t21 >
-        3.828515624999999e-15)) & !(!(t15 > 3.828515624999999e-15)) & !(fabs(share_determinant) <=
-        6.79178187246708e-08)) {
+    if (isfinite(sum) & (t20 > 3.828515624999999e-15) & (t15 > 3.828515624999999e-15) & (t21 > 3.828515624999999e-15)
+            & (t15 > 3.828515624999999e-15) & (fabs(share_determinant) > 6.79178187246708e-08)) {
         effort[0] = t81;
         effort[1] = t82;
         return PAR2_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? PAR2_OK : PAR2_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
+    uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(t20 > 3.828515624999999e-15)) {
-            status |= t20 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t20, 3.828515624999999e-15)) {
+            if (t20 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t15 > 3.828515624999999e-15)) {
-            status |= t15 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
+        if (!exceeds(t15, 3.828515624999999e-15)) {
+            if (t15 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
+            }
         }
-        if (!(t21 > 3.828515624999999e-15)) {
-            status |= t21 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t21, 3.828515624999999e-15)) {
+            if (t21 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t15 > 3.828515624999999e-15)) {
-            status |= t15 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
+        if (!exceeds(t15, 3.828515624999999e-15)) {
+            if (t15 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
+            }
         }
-        if (status == PAR2_OK && fabs(share_determinant) <= 6.79178187246708e-08) {
+        if (status == PAR2_OK && vanishes(share_determinant, 6.79178187246708e-08)) {
             status |= PAR2_SINGULAR;
         }
     }
@@ -166,24 +223,25 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t12, 0.0)), t9);
     const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t13, 0.0)), t10);
     const double sum = right_position + left_position + pose[0] + pose[1];
-    if (isfinite(sum) & !(!(t12 >= -3.828515624999999e-15)) & !(!(t11 >= -3.828515624999999e-15)) & !(!(t13 >=
-        -3.828515624999999e-15)) & !(!(t11 >= -3.828515624999999e-15))) {
+    if (isfinite(sum) & (t12 >= -3.828515624999999e-15) & (t11 >= -3.828515624999999e-15)
+            & (t13 >= -3.828515624999999e-15) & (t11 >= -3.828515624999999e-15)) {
         position[0] = right_position;
         position[1] = left_position;
         return PAR2_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? PAR2_OK : PAR2_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(t12 >= -3.828515624999999e-15)) {
+        if (!reaches(t12, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!(t11 >= -3.828515624999999e-15)) {
+        if (!reaches(t11, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!(t13 >= -3.828515624999999e-15)) {
+        if (!reaches(t13, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(t11 >= -3.828515624999999e-15)) {
+        if (!reaches(t11, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
@@ -234,27 +292,44 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const double left_jacobian_row_11 = t22 * left_rod_x;
     const double left_jacobian_row_21 = t22 * left_rod_z;
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & !(!(t13 > 3.828515624999999e-15)) & !(!(t12 > 3.828515624999999e-15)) & !(!(t14 >
-        3.828515624999999e-15)) & !(!(t12 > 3.828515624999999e-15))) {
+    if (isfinite(sum) & (t13 > 3.828515624999999e-15) & (t12 > 3.828515624999999e-15) & (t14 > 3.828515624999999e-15)
+            & (t12 > 3.828515624999999e-15)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
         inverse_jacobian[3] = left_jacobian_row_21;
         return PAR2_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? PAR2_OK : PAR2_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!(t13 > 3.828515624999999e-15)) {
-            status |= t13 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t13, 3.828515624999999e-15)) {
+            if (t13 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t12 > 3.828515624999999e-15)) {
-            status |= t12 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH);
+        if (!exceeds(t12, 3.828515624999999e-15)) {
+            if (t12 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
+            }
         }
-        if (!(t14 > 3.828515624999999e-15)) {
-            status |= t14 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t14, 3.828515624999999e-15)) {
+            if (t14 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t12 > 3.828515624999999e-15)) {
-            status |= t12 >= -3.828515624999999e-15 ? (PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR) : (PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH);
+        if (!exceeds(t12, 3.828515624999999e-15)) {
+            if (t12 >= -3.828515624999999e-15) {
+                status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = right_jacobian_row_11;
@@ -289,15 +364,20 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const double t12 = 0.375 * (t5 - t10 * (t7 * t8 + t6 * t11));
     const double t13 = 0.375 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
     const double sum = t12 + t13;
-    if (isfinite(sum) & !(!(t9 > 9.370239999999997e-13))) {
+    if (isfinite(sum) & (t9 > 9.370239999999997e-13)) {
         pose[0] = t12;
         pose[1] = t13;
         return PAR2_OK;
     }
-    uint32_t status = all_finite(position, 2) ? PAR2_OK : PAR2_NOT_FINITE;
+    const int finite = all_finite(position, 2);
+    uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (status == PAR2_OK && !(t9 > 9.370239999999997e-13)) {
-            status |= t9 >= -9.370239999999997e-13 ? (PAR2_SINGULAR) : (PAR2_OUT_OF_REACH);
+        if (status == PAR2_OK && !exceeds(t9, 9.370239999999997e-13)) {
+            if (t9 >= -9.370239999999997e-13) {
+                status |= PAR2_SINGULAR;
+            } else {
+                status |= PAR2_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t12;

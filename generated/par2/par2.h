@@ -39,9 +39,12 @@ extern "C" {
  *   acceleration[2] in, m/s²: platform acceleration, world frame
  *   effort[2] out, N*m: actuator efforts: right, left
  */
-uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[2]);
-uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t par2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[2]);
+uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status);
+uint32_t par2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 16 add, 10 mul, 2 sqrt, 4 trig, 10 compare.
  *   pose[2] in, m: platform pose, world frame

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define PAR2_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t par2_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t par2_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[2], twist_[2], acceleration_[2];
     for (size_t j = 0; j < 2; ++j) {
@@ -41,7 +41,8 @@ static uint32_t par2_inverse_dynamics_one(size_t stride, const double *pose, con
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t par2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t par2_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t par2_inverse_kinematics_one(size_t stride, const double *pose, d
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t par2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t par2_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t par2_inverse_jacobian_one(size_t stride, const double *pose, dou
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t par2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t par2_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t par2_forward_kinematics_one(size_t stride, const double *positio
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t par2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t par2_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -177,10 +181,11 @@ static uint32_t par2_forward_kinematics_over_plain(size_t count, size_t stride, 
 #define PAR2_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "par2_batch.c"
 
+#define PAR2_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define PAR2_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define PAR2_NARROW(name, ...) (PAR2_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define PAR2_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (PAR2_AVX512 ? name##_avx512(__VA_ARGS__) : PAR2_NARROW(name, __VA_ARGS__))
 #else
 #define PAR2_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -213,7 +218,8 @@ static inline void par2_scatter(const double *columns, double *rows, size_t size
 }
 
 /* Rows of one to PAR2_CHUNK states. */
-static uint32_t par2_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t par2_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     double pose_[2 * PAR2_CHUNK], twist_[2 * PAR2_CHUNK], acceleration_[2 * PAR2_CHUNK], effort_[2 * PAR2_CHUNK];
     uint32_t words[PAR2_CHUNK];
@@ -223,7 +229,8 @@ static uint32_t par2_inverse_dynamics_rows(size_t count, const double *pose, con
     par2_gather(pose_, pose, 2, count);
     par2_gather(twist_, twist, 2, count);
     par2_gather(acceleration_, acceleration, 2, count);
-    const uint32_t any = PAR2_CHOOSE(par2_inverse_dynamics_over, count, PAR2_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = PAR2_CHOOSE(par2_inverse_dynamics_over, count, PAR2_CHUNK, pose_, twist_, acceleration_,
+            effort_, words);
     par2_scatter(effort_, effort, 2, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -231,17 +238,20 @@ static uint32_t par2_inverse_dynamics_rows(size_t count, const double *pose, con
     return any;
 }
 
-static uint32_t par2_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t par2_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (; begin_at < end_at; begin_at += PAR2_CHUNK) {
         const size_t left = end_at - begin_at < PAR2_CHUNK ? end_at - begin_at : PAR2_CHUNK;
-        any |= par2_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at, effort + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= par2_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at,
+                effort + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration,
+        double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PAR2_SHARE) {
@@ -259,16 +269,20 @@ uint32_t par2_inverse_dynamics_batch(size_t count, const double *pose, const dou
     return par2_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t par2_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t par2_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PAR2_WIDEST * PAR2_WIDEST;
-    any |= PAR2_CHOOSE(par2_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= par2_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= PAR2_CHOOSE(par2_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= par2_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t par2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t par2_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PAR2_SHARE) {
@@ -278,7 +292,8 @@ uint32_t par2_inverse_dynamics_columns(size_t count, const double *pose, const d
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PAR2_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PAR2_SHARE : count;
-            any |= par2_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= par2_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -303,12 +318,14 @@ static uint32_t par2_inverse_kinematics_rows(size_t count, const double *pose, d
     return any;
 }
 
-static uint32_t par2_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t par2_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (; begin_at < end_at; begin_at += PAR2_CHUNK) {
         const size_t left = end_at - begin_at < PAR2_CHUNK ? end_at - begin_at : PAR2_CHUNK;
-        any |= par2_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= par2_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 2 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -331,12 +348,15 @@ uint32_t par2_inverse_kinematics_batch(size_t count, const double *pose, double 
     return par2_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t par2_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t par2_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PAR2_WIDEST * PAR2_WIDEST;
-    any |= PAR2_CHOOSE(par2_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= par2_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= PAR2_CHOOSE(par2_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at,
+            status ? status + begin_at : NULL);
+    any |= par2_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -375,12 +395,14 @@ static uint32_t par2_inverse_jacobian_rows(size_t count, const double *pose, dou
     return any;
 }
 
-static uint32_t par2_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t par2_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (; begin_at < end_at; begin_at += PAR2_CHUNK) {
         const size_t left = end_at - begin_at < PAR2_CHUNK ? end_at - begin_at : PAR2_CHUNK;
-        any |= par2_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= par2_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 4 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -403,12 +425,15 @@ uint32_t par2_inverse_jacobian_batch(size_t count, const double *pose, double *i
     return par2_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t par2_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t par2_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PAR2_WIDEST * PAR2_WIDEST;
-    any |= PAR2_CHOOSE(par2_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= par2_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= PAR2_CHOOSE(par2_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= par2_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -447,12 +472,14 @@ static uint32_t par2_forward_kinematics_rows(size_t count, const double *positio
     return any;
 }
 
-static uint32_t par2_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t par2_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (; begin_at < end_at; begin_at += PAR2_CHUNK) {
         const size_t left = end_at - begin_at < PAR2_CHUNK ? end_at - begin_at : PAR2_CHUNK;
-        any |= par2_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= par2_forward_kinematics_rows(left, position + 2 * begin_at, pose + 2 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -475,12 +502,15 @@ uint32_t par2_forward_kinematics_batch(size_t count, const double *position, dou
     return par2_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t par2_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t par2_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PAR2_WIDEST * PAR2_WIDEST;
-    any |= PAR2_CHOOSE(par2_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= par2_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= PAR2_CHOOSE(par2_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at,
+            status ? status + begin_at : NULL);
+    any |= par2_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -572,10 +602,23 @@ static inline PAR2_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -607,7 +650,9 @@ static inline PAR2_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 90 add, 122 mul, 8 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than PAR2_OK.
  */
-static PAR2_TARGET truth PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2], lanes effort[2])
+static PAR2_TARGET truth
+PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2],
+        lanes effort[2])
 {
     const lanes right_span_x = pose[0] - 0.225;
     const lanes t2 = pose[1] * pose[1];
@@ -643,7 +688,10 @@ static PAR2_TARGET truth PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2]
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
     const lanes right_rod_rate_z = twist[1] + t29;
     const lanes t34 = right_actuator_rate * right_elbow_velocity_x;
-    const lanes right_actuator_rate_dot = t27 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t34) + right_rod_x * (acceleration[0] + t30));
+    const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t34)
+            + right_rod_x * (acceleration[0] + t30);
+    const lanes right_actuator_rate_dot = t27 * right_actuator_rate_dot_part_1;
     const lanes right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t30;
     const lanes t37 = acceleration[0] * 0.10445682451253487;
     const lanes t38 = t34 + right_arm_x * right_actuator_rate_dot;
@@ -667,14 +715,23 @@ static PAR2_TARGET truth PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2]
     const lanes t56 = pose[0] * t55;
     const lanes back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
     const lanes t58 = back_actuator_rate * back_elbow_velocity_y;
-    const lanes back_actuator_rate_dot = t45 * (twist[0] * twist[0] + back_elbow_velocity_y * back_elbow_velocity_y + back_rod_rate_z * back_rod_rate_z + pose[0] * acceleration[0] + back_rod_z * (acceleration[1] + t58) - back_rod_y * back_inward_acceleration_y);
+    const lanes back_actuator_rate_dot_part_1 = twist[0] * twist[0] + back_elbow_velocity_y * back_elbow_velocity_y
+            + back_rod_rate_z * back_rod_rate_z + pose[0] * acceleration[0] + back_rod_z * (acceleration[1] + t58)
+            - back_rod_y * back_inward_acceleration_y;
+    const lanes back_actuator_rate_dot = t45 * back_actuator_rate_dot_part_1;
     const lanes back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const lanes t61 = pose[0] * t54;
     const lanes back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t58;
     const lanes back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const lanes t64 = t61 * (t61 * (back_rod_z * back_elbow_velocity_dot_y + back_rod_y * back_rod_rate_dot_z + t44 * t55 * 49276.11562499346) + twist[0] * t55) * 16769.278098630584;
+    const lanes t64_part_2 = back_rod_z * back_elbow_velocity_dot_y + back_rod_y * back_rod_rate_dot_z
+            + t44 * t55 * 49276.11562499346;
+    const lanes t64_part_1 = t61 * t64_part_2 + twist[0] * t55;
+    const lanes t64 = t61 * t64_part_1 * 16769.278098630584;
     const lanes t65 = back_rod_y * t64 + t56 * (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y);
-    const lanes t66 = t45 * (back_arm_z * (back_elbow_velocity_dot_y + back_rod_z * t64 - t56 * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z)) + back_arm_normal_z * (t39 + back_elbow_velocity_dot_z - t65));
+    const lanes t66_part_2 = back_elbow_velocity_dot_y + back_rod_z * t64
+            - t56 * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z);
+    const lanes t66_part_1 = back_arm_z * t66_part_2 + back_arm_normal_z * (t39 + back_elbow_velocity_dot_z - t65);
+    const lanes t66 = t45 * t66_part_1;
     const lanes t67 = 2.0 / t18;
     const lanes left_actuator_rate = (twist[0] * left_rod_x + twist[1] * left_rod_z) * t67;
     const lanes left_elbow_velocity_z = left_arm_x * left_actuator_rate;
@@ -683,24 +740,37 @@ static PAR2_TARGET truth PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2]
     const lanes left_rod_rate_x = twist[0] + t71;
     const lanes left_rod_rate_z = twist[1] - left_elbow_velocity_z;
     const lanes t74 = left_actuator_rate * t71;
-    const lanes left_actuator_rate_dot = t67 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_rod_z * (acceleration[1] + t74) + left_rod_x * (acceleration[0] + t70));
+    const lanes left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
+            + left_rod_z * (acceleration[1] + t74) + left_rod_x * (acceleration[0] + t70);
+    const lanes left_actuator_rate_dot = t67 * left_actuator_rate_dot_part_1;
     const lanes t76 = t70 + left_arm_z * left_actuator_rate_dot;
-    const lanes t77 = pose[0] * t66 + (right_elbow_velocity_dot_x - t76) * 0.05222841225626743 + acceleration[0] * 1.3579387186629528 - t52 * t56;
+    const lanes t77 = pose[0] * t66 + (right_elbow_velocity_dot_x - t76) * 0.05222841225626743
+            + acceleration[0] * 1.3579387186629528 - t52 * t56;
     const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t74;
-    const lanes t79 = 15.370821727019502 + t65 + back_rod_z * t66 + 0.10445682451253487 * back_elbow_velocity_dot_z + 0.05222841225626743 * (left_elbow_velocity_dot_z - t38) + acceleration[1] * 1.3579387186629528;
+    const lanes t79 = 15.370821727019502 + t65 + back_rod_z * t66 + 0.10445682451253487 * back_elbow_velocity_dot_z
+            + 0.05222841225626743 * (left_elbow_velocity_dot_z - t38) + acceleration[1] * 1.3579387186629528;
     const lanes t80 = 1.0 / share_determinant;
-    const lanes t81 = 0.31911111111111107 * (right_arm_z * (right_elbow_velocity_dot_x + t37) + t14 * (left_rod_z * t77 - left_rod_x * t79) * t80 - right_arm_x * (t39 - t38));
-    const lanes t82 = 0.31911111111111107 * (left_arm_x * (t39 + left_elbow_velocity_dot_z) + t18 * t80 * (right_rod_x * t79 - right_rod_z * t77) - left_arm_z * (t37 - t76));
+    const lanes t81_part_1 = right_arm_z * (right_elbow_velocity_dot_x + t37)
+            + t14 * (left_rod_z * t77 - left_rod_x * t79) * t80 - right_arm_x * (t39 - t38);
+    const lanes t81 = 0.31911111111111107 * t81_part_1;
+    const lanes t82_part_1 = left_arm_x * (t39 + left_elbow_velocity_dot_z)
+            + t18 * t80 * (right_rod_x * t79 - right_rod_z * t77) - left_arm_z * (t37 - t76);
+    const lanes t82 = 0.31911111111111107 * t82_part_1;
     effort[0] = t81;
     effort[1] = t82;
     const lanes sum = t81 + t82;
-    return ~(sum - sum == 0) | (~(t5 > 3.828515624999999e-15)) | (~(t9 > 3.828515624999999e-15)) | (~(t13 > 3.828515624999999e-15)) | (~(t9 > 3.828515624999999e-15)) | (lanes_fabs(share_determinant) <= 6.79178187246708e-08);
+    const truth good = (sum - sum == 0) & (t5 > 3.828515624999999e-15) & (t9 > 3.828515624999999e-15)
+            & (t13 > 3.828515624999999e-15) & (t9 > 3.828515624999999e-15)
+            & (lanes_fabs(share_determinant) > 6.79178187246708e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static PAR2_TARGET PAR2_ALONE uint32_t
+PAR2_VERSION(par2_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; i += (size_t)PAR2_LANES) {
@@ -722,7 +792,8 @@ static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_dynamics_over)(
             for (size_t lane = 0; lane < (size_t)PAR2_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[2];
-                    const uint32_t one = par2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = par2_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 2; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -743,7 +814,8 @@ static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_dynamics_over)(
 /* inverse kinematics, method geometry, inputs pose: 16 add, 10 mul, 2 sqrt, 4 trig, 10 compare.
  * Tells the lanes whose status may be another one than PAR2_OK.
  */
-static PAR2_TARGET truth PAR2_VERSION(par2_inverse_kinematics)(const lanes pose[2], lanes position[2])
+static PAR2_TARGET truth
+PAR2_VERSION(par2_inverse_kinematics)(const lanes pose[2], lanes position[2])
 {
     const lanes right_span_x = pose[0] - 0.22500000000000003;
     const lanes t2 = pose[1] * pose[1];
@@ -758,18 +830,24 @@ static PAR2_TARGET truth PAR2_VERSION(par2_inverse_kinematics)(const lanes pose[
     const lanes t11 = left_flat_span_squared - 0.5399999999999999;
     const lanes t12 = 0.5625 * left_flat_span_squared - t11 * t11;
     const lanes t13 = -pose[1];
-    const lanes right_position = lanes_atan2(t13, right_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes left_position = lanes_atan2(t13, -left_span_x) - lanes_atan2(lanes_sqrt(lanes_max(t12, lanes_of(0.0))), t11);
+    const lanes right_position = lanes_atan2(t13, right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
+    const lanes left_position = lanes_atan2(t13, -left_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(t12, lanes_of(0.0))), t11);
     position[0] = right_position;
     position[1] = left_position;
     const lanes sum = right_position + left_position + pose[0] + pose[1];
-    return ~(sum - sum == 0) | (~(t5 >= -3.828515624999999e-15)) | (~(t8 >= -3.828515624999999e-15)) | (~(t12 >= -3.828515624999999e-15)) | (~(t8 >= -3.828515624999999e-15));
+    const truth good = (sum - sum == 0) & (t5 >= -3.828515624999999e-15) & (t8 >= -3.828515624999999e-15)
+            & (t12 >= -3.828515624999999e-15) & (t8 >= -3.828515624999999e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static PAR2_TARGET PAR2_ALONE uint32_t
+PAR2_VERSION(par2_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; i += (size_t)PAR2_LANES) {
@@ -806,7 +884,8 @@ static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_kinematics_over
 /* inverse jacobian, method geometry, inputs pose: 20 add, 26 mul, 4 div, 2 sqrt, 8 compare.
  * Tells the lanes whose status may be another one than PAR2_OK.
  */
-static PAR2_TARGET truth PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
+static PAR2_TARGET truth
+PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes right_span_x = pose[0] - 0.22500000000000003;
     const lanes t2 = pose[1] * pose[1];
@@ -843,13 +922,17 @@ static PAR2_TARGET truth PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2]
     inverse_jacobian[2] = left_jacobian_row_11;
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    return ~(sum - sum == 0) | (~(t5 > 3.828515624999999e-15)) | (~(t8 > 3.828515624999999e-15)) | (~(t12 > 3.828515624999999e-15)) | (~(t8 > 3.828515624999999e-15));
+    const truth good = (sum - sum == 0) & (t5 > 3.828515624999999e-15) & (t8 > 3.828515624999999e-15)
+            & (t12 > 3.828515624999999e-15) & (t8 > 3.828515624999999e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static PAR2_TARGET PAR2_ALONE uint32_t
+PAR2_VERSION(par2_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; i += (size_t)PAR2_LANES) {
@@ -886,7 +969,8 @@ static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_inverse_jacobian_over)(
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare.
  * Tells the lanes whose status may be another one than PAR2_OK.
  */
-static PAR2_TARGET truth PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2])
+static PAR2_TARGET truth
+PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2])
 {
     const lanes right_cosine = lanes_cos(position[0]);
     const lanes t2 = 0.6000000000000001 + right_cosine;
@@ -904,13 +988,16 @@ static PAR2_TARGET truth PAR2_VERSION(par2_forward_kinematics)(const lanes posit
     pose[0] = t12;
     pose[1] = t13;
     const lanes sum = t12 + t13;
-    return ~(sum - sum == 0) | (~(t9 > 9.370239999999997e-13));
+    const truth good = (sum - sum == 0) & (t9 > 9.370239999999997e-13);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PAR2_TARGET PAR2_ALONE uint32_t PAR2_VERSION(par2_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static PAR2_TARGET PAR2_ALONE uint32_t
+PAR2_VERSION(par2_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose,
+        uint32_t *status)
 {
     uint32_t any = PAR2_OK;
     for (size_t i = 0; i < count; i += (size_t)PAR2_LANES) {

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,27 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
-uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
@@ -43,7 +62,8 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
+            - turn_rate_squared * first_platform_arm_y;
     const double second_span_x = t3 - t11;
     const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
     const double third_span_y = pose[1] + 0.4330127018922191 - t14;
@@ -55,12 +75,17 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double t27 = 0.5773502691896261 * second_span_x - second_span_y;
     const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
     const double t29 = third_span_y + 0.5773502691896261 * third_span_x;
-    const double first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
-    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t11 - acceleration[2] * second_platform_arm_y;
-    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t11 - turn_rate_squared * second_platform_arm_y;
+    const double first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y
+            - turn_rate_squared * first_platform_arm_x;
+    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t11
+            - acceleration[2] * second_platform_arm_y;
+    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t11
+            - turn_rate_squared * second_platform_arm_y;
     const double first_height = sqrt(first_reach);
-    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t14 - turn_rate_squared * third_platform_arm_x;
-    const double third_anchor_velocity_dot_y = turn_rate_squared * t14 + (acceleration[1] + acceleration[2] * third_platform_arm_x);
+    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t14
+            - turn_rate_squared * third_platform_arm_x;
+    const double third_anchor_velocity_dot_y = turn_rate_squared * t14
+            + (acceleration[1] + acceleration[2] * third_platform_arm_x);
     const double t36 = 0.3333333333333337 - t27 * t27;
     const double t37 = 0.3333333333333337 - t29 * t29;
     const double t38 = sqrt(t36);
@@ -71,13 +96,18 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double t43 = t38 - (second_span_x + 0.5773502691896261 * second_span_y);
     const double t44 = 1.0 / t39;
     const double t45 = third_span_x - 0.5773502691896261 * third_span_y + t39;
-    const double first_rod_rate_y = first_anchor_velocity_y + (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * t40;
+    const double first_rod_rate_y = first_anchor_velocity_y
+            + (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * t40;
     const double second_rod_y = second_span_y + 0.4330127018922191 * t43;
     const double second_rod_x = second_span_x + 0.75 * t43;
     const double third_rod_y = third_span_y + 0.4330127018922191 * t45;
     const double third_rod_x = third_span_x - 0.75 * t45;
-    const double t51 = t40 * (first_anchor_velocity_x * first_anchor_velocity_x + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height + first_rod_rate_y * first_rod_rate_y);
-    const double second_elbow_velocity_x = t42 * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double t51_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
+            + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height
+            + first_rod_rate_y * first_rod_rate_y;
+    const double t51 = t40 * t51_part_1;
+    const double second_elbow_velocity_x = t42
+            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
     const double t53 = t11 * second_rod_y + second_platform_arm_y * second_rod_x;
     const double t54 = t44 * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
     const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t14 * third_rod_x;
@@ -91,8 +121,14 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_rate_x = third_anchor_velocity_x + t54;
     const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
     const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
-    const double t66 = t42 * (second_rod_rate_y * second_rod_rate_y + (second_anchor_velocity_dot_x * second_rod_x + second_anchor_velocity_dot_y * second_rod_y + second_rod_rate_x * second_rod_rate_x));
-    const double t67 = t44 * (third_rod_rate_y * third_rod_rate_y + (third_anchor_velocity_dot_x * third_rod_x + third_anchor_velocity_dot_y * third_rod_y + third_rod_rate_x * third_rod_rate_x));
+    const double t66_part_2 = second_anchor_velocity_dot_x * second_rod_x + second_anchor_velocity_dot_y * second_rod_y
+            + second_rod_rate_x * second_rod_rate_x;
+    const double t66_part_1 = second_rod_rate_y * second_rod_rate_y + t66_part_2;
+    const double t66 = t42 * t66_part_1;
+    const double t67_part_2 = third_anchor_velocity_dot_x * third_rod_x + third_anchor_velocity_dot_y * third_rod_y
+            + third_rod_rate_x * third_rod_rate_x;
+    const double t67_part_1 = third_rod_rate_y * third_rod_rate_y + t67_part_2;
+    const double t67 = t44 * t67_part_1;
     const double share_determinant = first_height * t61 + (first_span_x * share_normal_x - t41 * share_normal_z);
     const double t69 = second_anchor_velocity_dot_x + 0.5 * t66;
     const double t70 = 14.715 + second_anchor_velocity_dot_y + 0.28867513459481303 * t66;
@@ -100,34 +136,58 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double t72 = 14.715 + third_anchor_velocity_dot_y + 0.28867513459481303 * t67;
     const double t73 = 0.14433756729740635 / share_determinant;
     const double t74 = t71 + (acceleration[0] * 18.0 + first_anchor_velocity_dot_x + t69);
-    const double t75 = t14 * t71 - t11 * t70 + (acceleration[2] * 0.3 - first_platform_arm_y * first_anchor_velocity_dot_x + first_platform_arm_x * t57 + third_platform_arm_x * t72 - second_platform_arm_y * t69);
+    const double t75_part_1 = acceleration[2] * 0.3 - first_platform_arm_y * first_anchor_velocity_dot_x
+            + first_platform_arm_x * t57 + third_platform_arm_x * t72 - second_platform_arm_y * t69;
+    const double t75 = t14 * t71 - t11 * t70 + t75_part_1;
     const double t76 = t72 + (176.57999999999998 + acceleration[1] * 18.0 + t57 + t70);
     const double t77 = first_height * t74 + first_span_x * t76;
     const double t78 = first_height * t75 - t41 * t76;
     const double t79 = t41 * t74 + first_span_x * t75;
-    const double t80 = 1.1547005383792521 * (8.920494671681606 + 0.07216878364870319 * first_anchor_velocity_dot_y - 0.8371578903249569 * t51 - first_height * t73 * (share_normal_x * t74 - t61 * t76 + share_normal_z * t75));
-    const double second_effort = t38 * t73 * (third_rod_y * t79 + (third_rod_x * t78 - third_twist_line_31 * t77)) - (3.9240000000000004 + 0.9237604307034017 * t66 + (0.14433756729740635 * (0.5 * second_anchor_velocity_dot_x + t66) + 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * second_anchor_velocity_dot_y + t66)));
-    const double third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t67) - 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * third_anchor_velocity_dot_y + t67) - (3.9240000000000004 + 0.9237604307034017 * t67) - t39 * t73 * (second_rod_y * t79 + (t53 * t77 + second_rod_x * t78));
+    const double t80_part_1 = 8.920494671681606 + 0.07216878364870319 * first_anchor_velocity_dot_y
+            - 0.8371578903249569 * t51 - first_height * t73 * (share_normal_x * t74 - t61 * t76 + share_normal_z * t75);
+    const double t80 = 1.1547005383792521 * t80_part_1;
+    const double second_effort_part_2 = 0.14433756729740635 * (0.5 * second_anchor_velocity_dot_x + t66)
+            + 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * second_anchor_velocity_dot_y + t66);
+    const double second_effort_part_1 = 3.9240000000000004 + 0.9237604307034017 * t66 + second_effort_part_2;
+    const double second_effort = t38 * t73 * (third_rod_y * t79 + (third_rod_x * t78 - third_twist_line_31 * t77))
+            - second_effort_part_1;
+    const double third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t67)
+            - 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * third_anchor_velocity_dot_y + t67)
+            - (3.9240000000000004 + 0.9237604307034017 * t67)
+            - t39 * t73 * (second_rod_y * t79 + (t53 * t77 + second_rod_x * t78));
     const double sum = t80 + second_effort + third_effort;
-    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(!(t36 > 3.3333333333333364e-15)) & !(!(t37 >
-        3.3333333333333364e-15)) & !(fabs(share_determinant) <= 2.5781918838797123e-09)) {
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (t36 > 3.3333333333333364e-15)
+            & (t37 > 3.3333333333333364e-15) & (fabs(share_determinant) > 2.5781918838797123e-09)) {
         effort[0] = t80;
         effort[1] = second_effort;
         effort[2] = third_effort;
         return PLANAR_3PRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!(first_reach > 2.4999999999999996e-15)) {
-            status |= first_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
+            if (first_reach >= -2.4999999999999996e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t36 > 3.3333333333333364e-15)) {
-            status |= t36 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t36, 3.3333333333333364e-15)) {
+            if (t36 >= -3.3333333333333364e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t37 > 3.3333333333333364e-15)) {
-            status |= t37 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t37, 3.3333333333333364e-15)) {
+            if (t37 >= -3.3333333333333364e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == PLANAR_3PRR_OK && fabs(share_determinant) <= 2.5781918838797123e-09) {
+        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, 2.5781918838797123e-09)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
@@ -171,22 +231,23 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double t21 = 0.8660254037844382 * (third_span_x - 0.5773502691896261 * third_span_y + sqrt(fmax(t19, 0.0)));
     const double first_slide = pose[1] + first_platform_arm_y + first_height;
     const double sum = first_slide + t20 + t21;
-    if (isfinite(sum) & !(!(first_reach >= -2.4999999999999996e-15)) & !(!(t18 >= -3.3333333333333364e-15)) & !(!(t19
-        >= -3.3333333333333364e-15))) {
+    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (t18 >= -3.3333333333333364e-15)
+            & (t19 >= -3.3333333333333364e-15)) {
         position[0] = first_slide;
         position[1] = t20;
         position[2] = t21;
         return PLANAR_3PRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!(first_reach >= -2.4999999999999996e-15)) {
+        if (!reaches(first_reach, -2.4999999999999996e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(t18 >= -3.3333333333333364e-15)) {
+        if (!reaches(t18, -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(t19 >= -3.3333333333333364e-15)) {
+        if (!reaches(t19, -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -238,7 +299,9 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double t29 = third_span_x - 0.5773502691896261 * third_span_y + t25;
     const double t30 = 1.1547005383792521 / t25;
     const double first_jacobian_row_11 = -(first_span_x * t26);
-    const double first_jacobian_row_31 = (0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height) * t26;
+    const double first_jacobian_row_31_part_1 = 0.15 * turn_sine_pose_phi * first_span_x
+            + first_platform_arm_x * first_height;
+    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * t26;
     const double second_rod_x = second_span_x + 0.75 * t28;
     const double second_rod_y = second_span_y + 0.4330127018922191 * t28;
     const double third_rod_x = third_span_x - 0.75 * t29;
@@ -250,10 +313,10 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_jacobian_row_11 = -(third_rod_x * t30);
     const double third_jacobian_row_21 = -(third_rod_y * t30);
     const double third_jacobian_row_31 = -(t30 * third_twist_line_31);
-    const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21 +
-        second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    if (isfinite(sum) & !(!(first_reach > 2.4999999999999996e-15)) & !(!(t22 > 3.3333333333333364e-15)) & !(!(t23 >
-        3.3333333333333364e-15))) {
+    const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
+            + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (t22 > 3.3333333333333364e-15)
+            & (t23 > 3.3333333333333364e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -265,16 +328,29 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
         inverse_jacobian[8] = third_jacobian_row_31;
         return PLANAR_3PRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!(first_reach > 2.4999999999999996e-15)) {
-            status |= first_reach >= -2.4999999999999996e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
+            if (first_reach >= -2.4999999999999996e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t22 > 3.3333333333333364e-15)) {
-            status |= t22 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t22, 3.3333333333333364e-15)) {
+            if (t22 >= -3.3333333333333364e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t23 > 3.3333333333333364e-15)) {
-            status |= t23 >= -3.3333333333333364e-15 ? (PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR) : (PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t23, 3.3333333333333364e-15)) {
+            if (t23 >= -3.3333333333333364e-15) {
+                status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -298,7 +374,8 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
 }
 
 /* A Newton step of planar_3prr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
-static uint32_t planar_3prr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
+static uint32_t planar_3prr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
+        double residual[1])
 {
     uint32_t status = PLANAR_3PRR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
@@ -342,7 +419,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double next_y = unknown[1] + move_2;
     const double next_phi = unknown[2] + move_3;
     if (status == PLANAR_3PRR_OK) {
-        if (status == PLANAR_3PRR_OK && fabs(t33) <= 2.5781918838797127e-09) {
+        if (status == PLANAR_3PRR_OK && vanishes(t33, 2.5781918838797127e-09)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
@@ -354,7 +431,8 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
 {
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
@@ -380,7 +458,8 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2];
     if (isfinite(sum) & (solved == PLANAR_3PRR_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -389,7 +468,7 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
         convergence[1] = t5;
         return PLANAR_3PRR_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
+    uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         status = solved;
     }

@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, PLANAR_3PRR_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * planar_3prr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * planar_3prr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_PLANAR_3PRR_H
@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[3] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[3] out, N: actuator efforts: first, second, third
  */
-uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
  *   pose[3] in, m, rad: platform pose, world frame
@@ -54,8 +57,10 @@ uint32_t planar_3prr_inverse_kinematics_columns(size_t count, const double *pose
  *   inverse_jacobian[9] out, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9]);
-uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  *   position[3] in, m: actuator positions: first, second, third
@@ -63,11 +68,15 @@ uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, 
  *   pose[3] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[3] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step.
  */
-uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2]);
-uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t planar_3prr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2]);
+uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

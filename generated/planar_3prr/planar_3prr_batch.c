@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define PLANAR_3PRR_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3prr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t planar_3prr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t planar_3prr_inverse_dynamics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3prr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3prr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t planar_3prr_inverse_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3prr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3prr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t planar_3prr_inverse_jacobian_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3prr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3prr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t planar_3prr_inverse_jacobian_over_plain(size_t count, size_t str
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[3], start_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,7 +132,8 @@ static uint32_t planar_3prr_forward_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3prr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3prr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t planar_3prr_forward_kinematics_over_plain(size_t count, size_t s
 #define PLANAR_3PRR_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "planar_3prr_batch.c"
 
+#define PLANAR_3PRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define PLANAR_3PRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define PLANAR_3PRR_NARROW(name, ...) (PLANAR_3PRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define PLANAR_3PRR_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (PLANAR_3PRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3PRR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3PRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void planar_3prr_scatter(const double *columns, double *rows, size
 }
 
 /* Rows of one to PLANAR_3PRR_CHUNK states. */
-static uint32_t planar_3prr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3prr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * PLANAR_3PRR_CHUNK], twist_[3 * PLANAR_3PRR_CHUNK], acceleration_[3 * PLANAR_3PRR_CHUNK], effort_[3 * PLANAR_3PRR_CHUNK];
+    double pose_[3 * PLANAR_3PRR_CHUNK], twist_[3 * PLANAR_3PRR_CHUNK], acceleration_[3 * PLANAR_3PRR_CHUNK],
+            effort_[3 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
     if (count == 0) {
         return PLANAR_3PRR_OK;
@@ -229,7 +237,8 @@ static uint32_t planar_3prr_inverse_dynamics_rows(size_t count, const double *po
     planar_3prr_gather(pose_, pose, 3, count);
     planar_3prr_gather(twist_, twist, 3, count);
     planar_3prr_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_dynamics_over, count, PLANAR_3PRR_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_dynamics_over, count, PLANAR_3PRR_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     planar_3prr_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t planar_3prr_inverse_dynamics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3prr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3prr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3PRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3PRR_CHUNK ? end_at - begin_at : PLANAR_3PRR_CHUNK;
-        any |= planar_3prr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3prr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -265,16 +277,20 @@ uint32_t planar_3prr_inverse_dynamics_batch(size_t count, const double *pose, co
     return planar_3prr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t planar_3prr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3prr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3PRR_WIDEST * PLANAR_3PRR_WIDEST;
-    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3prr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3prr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -284,7 +300,8 @@ uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3PRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3PRR_SHARE : count;
-            any |= planar_3prr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= planar_3prr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -293,7 +310,8 @@ uint32_t planar_3prr_inverse_dynamics_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3PRR_CHUNK states. */
-static uint32_t planar_3prr_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3prr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3PRR_CHUNK], position_[3 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
@@ -301,7 +319,8 @@ static uint32_t planar_3prr_inverse_kinematics_rows(size_t count, const double *
         return PLANAR_3PRR_OK;
     }
     planar_3prr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_kinematics_over, count, PLANAR_3PRR_CHUNK, pose_, position_, words);
+    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_kinematics_over, count, PLANAR_3PRR_CHUNK, pose_,
+            position_, words);
     planar_3prr_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +328,14 @@ static uint32_t planar_3prr_inverse_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3prr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3prr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3PRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3PRR_CHUNK ? end_at - begin_at : PLANAR_3PRR_CHUNK;
-        any |= planar_3prr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3prr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +358,15 @@ uint32_t planar_3prr_inverse_kinematics_batch(size_t count, const double *pose, 
     return planar_3prr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t planar_3prr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3prr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3PRR_WIDEST * PLANAR_3PRR_WIDEST;
-    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3prr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3prr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +389,8 @@ uint32_t planar_3prr_inverse_kinematics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to PLANAR_3PRR_CHUNK states. */
-static uint32_t planar_3prr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3prr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3PRR_CHUNK], inverse_jacobian_[9 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
@@ -373,7 +398,8 @@ static uint32_t planar_3prr_inverse_jacobian_rows(size_t count, const double *po
         return PLANAR_3PRR_OK;
     }
     planar_3prr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_jacobian_over, count, PLANAR_3PRR_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_inverse_jacobian_over, count, PLANAR_3PRR_CHUNK, pose_,
+            inverse_jacobian_, words);
     planar_3prr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +407,20 @@ static uint32_t planar_3prr_inverse_jacobian_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3prr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3prr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3PRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3PRR_CHUNK ? end_at - begin_at : PLANAR_3PRR_CHUNK;
-        any |= planar_3prr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3prr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -409,16 +438,20 @@ uint32_t planar_3prr_inverse_jacobian_batch(size_t count, const double *pose, do
     return planar_3prr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t planar_3prr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3prr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3PRR_WIDEST * PLANAR_3PRR_WIDEST;
-    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3prr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= PLANAR_3PRR_CHOOSE(planar_3prr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3prr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -437,16 +470,19 @@ uint32_t planar_3prr_inverse_jacobian_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3PRR_CHUNK states. */
-static uint32_t planar_3prr_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3prr_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * PLANAR_3PRR_CHUNK], start_[3 * PLANAR_3PRR_CHUNK], pose_[3 * PLANAR_3PRR_CHUNK], convergence_[2 * PLANAR_3PRR_CHUNK];
+    double position_[3 * PLANAR_3PRR_CHUNK], start_[3 * PLANAR_3PRR_CHUNK], pose_[3 * PLANAR_3PRR_CHUNK],
+            convergence_[2 * PLANAR_3PRR_CHUNK];
     uint32_t words[PLANAR_3PRR_CHUNK];
     if (count == 0) {
         return PLANAR_3PRR_OK;
     }
     planar_3prr_gather(position_, position, 3, count);
     planar_3prr_gather(start_, start, 3, count);
-    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, count, PLANAR_3PRR_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, count, PLANAR_3PRR_CHUNK, position_,
+            start_, pose_, convergence_, words);
     planar_3prr_scatter(pose_, pose, 3, count);
     planar_3prr_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +491,20 @@ static uint32_t planar_3prr_forward_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3prr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3prr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3PRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3PRR_CHUNK ? end_at - begin_at : PLANAR_3PRR_CHUNK;
-        any |= planar_3prr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3prr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
+                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -475,7 +514,8 @@ uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *positi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3PRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3PRR_SHARE : count;
-            any |= planar_3prr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= planar_3prr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +523,20 @@ uint32_t planar_3prr_forward_kinematics_batch(size_t count, const double *positi
     return planar_3prr_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t planar_3prr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3prr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3PRR_WIDEST * PLANAR_3PRR_WIDEST;
-    any |= PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3prr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= PLANAR_3PRR_CHOOSE(planar_3prr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3prr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3PRR_SHARE) {
@@ -502,7 +546,8 @@ uint32_t planar_3prr_forward_kinematics_columns(size_t count, const double *posi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3PRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3PRR_SHARE : count;
-            any |= planar_3prr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= planar_3prr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -571,10 +616,23 @@ static inline PLANAR_3PRR_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -606,7 +664,9 @@ static inline PLANAR_3PRR_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 116 add, 125 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
-static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static PLANAR_3PRR_TARGET truth
+PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
@@ -648,20 +708,28 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
     const lanes share_determinant = first_span_x * share_normal_x + first_height * t35 - t37 * share_normal_z;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * turn_rate_squared;
-    const lanes first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * turn_rate_squared;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] + t8 * turn_rate_squared - acceleration[2] * second_platform_arm_y;
+    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
+            - first_platform_arm_y * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y
+            - first_platform_arm_x * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_x = acceleration[0] + t8 * turn_rate_squared
+            - acceleration[2] * second_platform_arm_y;
     const lanes t44 = 1.0 / t23;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] - twist[2] * t8;
-    const lanes second_elbow_velocity_x = t44 * (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y);
+    const lanes second_elbow_velocity_x = t44
+            * (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y);
     const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
     const lanes second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
     const lanes second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - second_platform_arm_y * turn_rate_squared;
-    const lanes t52 = t44 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + second_rod_x * second_anchor_velocity_dot_x + second_rod_y * second_anchor_velocity_dot_y);
+    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+            - second_platform_arm_y * turn_rate_squared;
+    const lanes t52_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
+            + second_rod_x * second_anchor_velocity_dot_x + second_rod_y * second_anchor_velocity_dot_y;
+    const lanes t52 = t44 * t52_part_1;
     const lanes t53 = second_anchor_velocity_dot_x + 0.5 * t52;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t17 - third_platform_arm_x * turn_rate_squared;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t17
+            - third_platform_arm_x * turn_rate_squared;
     const lanes t55 = 1.0 / t26;
     const lanes third_anchor_velocity_x = twist[0] + twist[2] * t17;
     const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
@@ -669,38 +737,57 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics
     const lanes third_rod_rate_x = third_anchor_velocity_x + t58;
     const lanes third_elbow_velocity_y = 0.5773502691896261 * t58;
     const lanes third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x + t17 * turn_rate_squared;
-    const lanes t63 = t55 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + third_rod_x * third_anchor_velocity_dot_x + third_rod_y * third_anchor_velocity_dot_y);
+    const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
+            + t17 * turn_rate_squared;
+    const lanes t63_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
+            + third_rod_x * third_anchor_velocity_dot_x + third_rod_y * third_anchor_velocity_dot_y;
+    const lanes t63 = t55 * t63_part_1;
     const lanes t64 = third_anchor_velocity_dot_x - 0.5 * t63;
     const lanes t65 = first_anchor_velocity_dot_x + t53 + t64 + acceleration[0] * 18.0;
     const lanes t66 = 1.0 / first_height;
     const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes first_rod_rate_y = first_anchor_velocity_y + t66 * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
-    const lanes t70 = t66 * (first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y + first_span_x * first_anchor_velocity_dot_x - first_height * first_anchor_velocity_dot_y);
+    const lanes first_rod_rate_y = first_anchor_velocity_y
+            + t66 * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
+    const lanes t70_part_1 = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y
+            + first_span_x * first_anchor_velocity_dot_x - first_height * first_anchor_velocity_dot_y;
+    const lanes t70 = t66 * t70_part_1;
     const lanes t71 = first_anchor_velocity_dot_y + 14.715 - 0.5 * t70;
     const lanes t72 = second_anchor_velocity_dot_y + 14.715 + t52 * 0.28867513459481303;
     const lanes t73 = third_anchor_velocity_dot_y + 14.715 + t63 * 0.28867513459481303;
     const lanes t74 = t71 + t72 + t73 + acceleration[1] * 18.0 + 176.57999999999998;
-    const lanes t75 = acceleration[2] * 0.3 + first_platform_arm_x * t71 + third_platform_arm_x * t73 + t17 * t64 - t8 * t72 - first_platform_arm_y * first_anchor_velocity_dot_x - second_platform_arm_y * t53;
+    const lanes t75 = acceleration[2] * 0.3 + first_platform_arm_x * t71 + third_platform_arm_x * t73 + t17 * t64
+            - t8 * t72 - first_platform_arm_y * first_anchor_velocity_dot_x - second_platform_arm_y * t53;
     const lanes t76 = 0.14433756729740635 / share_determinant;
-    const lanes t77 = (first_anchor_velocity_dot_y * 0.07216878364870319 + 8.920494671681606 - first_height * (share_normal_x * t65 + share_normal_z * t75 - t35 * t74) * t76 - t70 * 0.8371578903249569) * 1.1547005383792521;
+    const lanes t77_part_1 = first_anchor_velocity_dot_y * 0.07216878364870319 + 8.920494671681606
+            - first_height * (share_normal_x * t65 + share_normal_z * t75 - t35 * t74) * t76 - t70 * 0.8371578903249569;
+    const lanes t77 = t77_part_1 * 1.1547005383792521;
     const lanes t78 = first_height * t75 - t37 * t74;
     const lanes t79 = first_span_x * t75 + t37 * t65;
     const lanes t80 = first_height * t65 + first_span_x * t74;
-    const lanes second_effort = t23 * t76 * (third_rod_x * t78 + third_rod_y * t79 - third_twist_line_31 * t80) - 3.9240000000000004 - t52 * 0.9237604307034017 - 0.14433756729740635 * (t52 + second_anchor_velocity_dot_x * 0.5) - (t52 + second_anchor_velocity_dot_y * 0.8660254037844382 + 25.487127633376012) * 0.04811252243246884;
-    const lanes third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t63) - 3.9240000000000004 - t63 * 0.9237604307034017 - 0.04811252243246884 * (t63 + 25.487127633376012 + third_anchor_velocity_dot_y * 0.8660254037844382) - t26 * t76 * (second_rod_x * t78 + second_rod_y * t79 + t32 * t80);
+    const lanes second_effort = t23 * t76 * (third_rod_x * t78 + third_rod_y * t79 - third_twist_line_31 * t80)
+            - 3.9240000000000004 - t52 * 0.9237604307034017
+            - 0.14433756729740635 * (t52 + second_anchor_velocity_dot_x * 0.5)
+            - (t52 + second_anchor_velocity_dot_y * 0.8660254037844382 + 25.487127633376012) * 0.04811252243246884;
+    const lanes third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t63) - 3.9240000000000004
+            - t63 * 0.9237604307034017
+            - 0.04811252243246884 * (t63 + 25.487127633376012 + third_anchor_velocity_dot_y * 0.8660254037844382)
+            - t26 * t76 * (second_rod_x * t78 + second_rod_y * t79 + t32 * t80);
     effort[0] = t77;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = t77 + second_effort + third_effort;
-    return ~(sum - sum == 0) | (~(first_reach > 2.4999999999999996e-15)) | (~(t16 > 3.3333333333333364e-15)) | (~(t22 > 3.3333333333333364e-15)) | (lanes_fabs(share_determinant) <= 2.5781918838797123e-09);
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15) & (t16 > 3.3333333333333364e-15)
+            & (t22 > 3.3333333333333364e-15) & (lanes_fabs(share_determinant) > 2.5781918838797123e-09);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t
+PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
@@ -722,7 +809,8 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = planar_3prr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = planar_3prr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -743,7 +831,8 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
 /* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
-static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static PLANAR_3PRR_TARGET truth
+PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
@@ -765,19 +854,25 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_kinemati
     const lanes first_platform_arm_y = 0.15 * turn_sine_pose_phi;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
     const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
-    const lanes t21 = 0.8660254037844382 * (t11 + lanes_sqrt(lanes_max(t13, lanes_of(0.0))) - second_span_y * 0.5773502691896261);
-    const lanes t22 = 0.8660254037844382 * (third_span_x + lanes_sqrt(lanes_max(t17, lanes_of(0.0))) - 0.5773502691896261 * third_span_y);
+    const lanes t21 = 0.8660254037844382
+            * (t11 + lanes_sqrt(lanes_max(t13, lanes_of(0.0))) - second_span_y * 0.5773502691896261);
+    const lanes t22 = 0.8660254037844382
+            * (third_span_x + lanes_sqrt(lanes_max(t17, lanes_of(0.0))) - 0.5773502691896261 * third_span_y);
     position[0] = first_slide;
     position[1] = t21;
     position[2] = t22;
     const lanes sum = first_slide + t21 + t22;
-    return ~(sum - sum == 0) | (~(first_reach >= -2.4999999999999996e-15)) | (~(t13 >= -3.3333333333333364e-15)) | (~(t17 >= -3.3333333333333364e-15));
+    const truth good = (sum - sum == 0) & (first_reach >= -2.4999999999999996e-15) & (t13 >= -3.3333333333333364e-15)
+            & (t17 >= -3.3333333333333364e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t
+PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
@@ -814,7 +909,8 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
 /* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
-static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static PLANAR_3PRR_TARGET truth
+PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
@@ -841,7 +937,8 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes t24 = 1.0 / first_height;
     const lanes first_jacobian_row_11 = -(first_span_x * t24);
-    const lanes first_jacobian_row_31 = t24 * (first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi);
+    const lanes first_jacobian_row_31 = t24
+            * (first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi);
     const lanes t27 = lanes_sqrt(t16);
     const lanes t28 = t27 - second_span_x - 0.5773502691896261 * second_span_y;
     const lanes second_rod_x = second_span_x + t28 * 0.75;
@@ -868,15 +965,19 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21 +
-        second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    return ~(sum - sum == 0) | (~(first_reach > 2.4999999999999996e-15)) | (~(t16 > 3.3333333333333364e-15)) | (~(t22 > 3.3333333333333364e-15));
+    const lanes sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
+            + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15) & (t16 > 3.3333333333333364e-15)
+            & (t22 > 3.3333333333333364e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t
+PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
@@ -892,7 +993,8 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3prr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = planar_3prr_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -911,7 +1013,9 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
 }
 
 /* A Newton step of planar_3prr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 2 trig, 2 compare. */
-static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3], lanes residual[1])
+static PLANAR_3PRR_TARGET truth
+PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
+        lanes residual[1])
 {
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
     const lanes first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
@@ -957,13 +1061,16 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_forward_kinemati
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = t40;
-    return (truth){0} | (lanes_fabs(t26) <= 2.5781918838797127e-09);
+    const truth good = (lanes_fabs(t26) > 2.5781918838797127e-09);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  * Tells the lanes whose status may be another one than PLANAR_3PRR_OK.
  */
-static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3], lanes convergence[2])
+static PLANAR_3PRR_TARGET truth
+PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
+        lanes convergence[2])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -991,13 +1098,16 @@ static PLANAR_3PRR_TARGET truth PLANAR_3PRR_VERSION(planar_3prr_forward_kinemati
     convergence[0] = t4;
     convergence[1] = t5;
     const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t
+PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3PRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3PRR_LANES) {
@@ -1016,7 +1126,8 @@ static PLANAR_3PRR_TARGET PLANAR_3PRR_ALONE uint32_t PLANAR_3PRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[3], convergence_one[2];
-                    const uint32_t one = planar_3prr_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = planar_3prr_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,21 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 106 add, 145 mul, 4 div, 3 sqrt, 2 trig, 7 compare. */
-uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
@@ -41,23 +54,29 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_platform_arm_y = t6 - t7;
     const double third_span_x = pose[0] - 0.5 - t8;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8 - acceleration[2] * third_platform_arm_y;
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8
+            - acceleration[2] * third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const double first_span_y = pose[1] - t11;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11 - turn_rate_squared * first_platform_arm_x;
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11
+            - turn_rate_squared * first_platform_arm_x;
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * t11 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    const double first_anchor_velocity_dot_y = turn_rate_squared * t11
+            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
     const double first_anchor_velocity_x = twist[0] + twist[2] * t11;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
+            - turn_rate_squared * second_platform_arm_x;
+    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
+            - turn_rate_squared * second_platform_arm_y;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - turn_rate_squared * third_platform_arm_y;
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+            - turn_rate_squared * third_platform_arm_y;
     const double third_length = sqrt(third_length_squared);
     const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
     const double first_length = sqrt(first_length_squared);
@@ -86,14 +105,20 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double t58 = first_platform_arm_x * t46 + t11 * t43;
     const double t59 = t41 * t45 - t42 * t44;
     const double t60 = t53 + t50;
-    const double t61 = third_anchor_velocity_dot_x * t42 + (9.81 + third_anchor_velocity_dot_y) * t41 + t47 * (69.44444444444439 * t47);
-    const double t62 = t40 * (t51 - t48 * (138.8888888888889 * (second_anchor_velocity_x * t45 + second_anchor_velocity_y * t44)));
-    const double t63 = t39 * (t50 - t49 * (138.8888888888889 * (first_anchor_velocity_x * t43 + first_anchor_velocity_y * t46)));
-    const double t64 = t38 * (t52 - t47 * (138.8888888888889 * (third_anchor_velocity_x * t42 + third_anchor_velocity_y * t41)));
+    const double t61 = third_anchor_velocity_dot_x * t42 + (9.81 + third_anchor_velocity_dot_y) * t41
+            + t47 * (69.44444444444439 * t47);
+    const double t62 = t40
+            * (t51 - t48 * (138.8888888888889 * (second_anchor_velocity_x * t45 + second_anchor_velocity_y * t44)));
+    const double t63 = t39
+            * (t50 - t49 * (138.8888888888889 * (first_anchor_velocity_x * t43 + first_anchor_velocity_y * t46)));
+    const double t64 = t38
+            * (t52 - t47 * (138.8888888888889 * (third_anchor_velocity_x * t42 + third_anchor_velocity_y * t41)));
     const double t65 = t54 + t51;
     const double t66 = t55 + t52;
-    const double t67 = first_anchor_velocity_dot_x * t43 + (9.81 + first_anchor_velocity_dot_y) * t46 + t49 * (69.44444444444439 * t49);
-    const double t68 = second_anchor_velocity_dot_x * t45 + (9.81 + second_anchor_velocity_dot_y) * t44 + t48 * (69.44444444444439 * t48);
+    const double t67 = first_anchor_velocity_dot_x * t43 + (9.81 + first_anchor_velocity_dot_y) * t46
+            + t49 * (69.44444444444439 * t49);
+    const double t68 = second_anchor_velocity_dot_x * t45 + (9.81 + second_anchor_velocity_dot_y) * t44
+            + t48 * (69.44444444444439 * t48);
     const double t69 = t44 * t56 + t41 * t57;
     const double t70 = t45 * t56 + t42 * t57;
     const double t71 = t65 - t62 + t40 * (1.3095238095238089 * t54 - t65 + 5.067460317460314 * t62);
@@ -108,7 +133,8 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double t80 = t42 * t61 - t41 * t73;
     const double t81 = t41 * t61 + t42 * t73;
     const double t82 = acceleration[0] * 0.06171428571428571 + t80 + (t77 + t75);
-    const double t83 = acceleration[2] * 0.0010285714285714286 - t8 * t81 - second_platform_arm_y * t75 + (first_platform_arm_x * t78 - third_platform_arm_y * t80 + (second_platform_arm_x * t76 + t11 * t77));
+    const double t83 = acceleration[2] * 0.0010285714285714286 - t8 * t81 - second_platform_arm_y * t75
+            + (first_platform_arm_x * t78 - third_platform_arm_y * t80 + (second_platform_arm_x * t76 + t11 * t77));
     const double t84 = 0.6054171428571428 + acceleration[1] * 0.06171428571428571 + t81 + (t78 + t76);
     const double t85 = t46 * t82 - t43 * t84;
     const double t86 = t58 * t84 - t46 * t83;
@@ -117,25 +143,26 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_effort = t79 * (t56 * t85 - t42 * t86 - t41 * t87);
     const double third_effort = t79 * (t44 * t87 + (t57 * t85 + t45 * t86));
     const double sum = t88 + second_effort + third_effort;
-    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
-        !(fabs(third_length_squared) <= 1e-12) & !(fabs(t74) <= 8.283196586202079e-11)) {
+    if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
+            & (fabs(third_length_squared) > 1e-12) & (fabs(t74) > 8.283196586202079e-11)) {
         effort[0] = t88;
         effort[1] = second_effort;
         effort[2] = third_effort;
         return PLANAR_3RPR_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && fabs(t74) <= 8.283196586202079e-11) {
+        if (status == PLANAR_3RPR_OK && vanishes(t74, 8.283196586202079e-11)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
@@ -176,22 +203,23 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
     const double sum = first_length + second_length + third_length;
-    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
-        !(fabs(third_length_squared) <= 1e-12)) {
+    if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
+            & (fabs(third_length_squared) > 1e-12)) {
         position[0] = first_length;
         position[1] = second_length;
         position[2] = third_length;
         return PLANAR_3RPR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
     }
@@ -247,11 +275,12 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_direction_y = second_span_y * t27;
     const double third_twist_line_31 = -(t7 * third_direction_y + third_platform_arm_y * third_direction_x);
     const double first_twist_line_31 = first_platform_arm_x * first_direction_y + t10 * first_direction_x;
-    const double second_twist_line_31 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
-    const double sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x + second_direction_y +
-        second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
-    if (isfinite(sum) & !(fabs(first_length_squared) <= 1e-12) & !(fabs(second_length_squared) <= 1e-12) &
-        !(fabs(third_length_squared) <= 1e-12)) {
+    const double second_twist_line_31 = second_platform_arm_x * second_direction_y
+            - second_platform_arm_y * second_direction_x;
+    const double sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
+            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
+    if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
+            & (fabs(third_length_squared) > 1e-12)) {
         inverse_jacobian[0] = first_direction_x;
         inverse_jacobian[1] = first_direction_y;
         inverse_jacobian[2] = first_twist_line_31;
@@ -263,15 +292,16 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
         inverse_jacobian[8] = third_twist_line_31;
         return PLANAR_3RPR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
     }
@@ -296,71 +326,88 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
 }
 
 /* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
-static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
+static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
+        double residual[1])
 {
     uint32_t status = PLANAR_3RPR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t3 = 0.2 * turn_cosine_unknown_phi;
-    const double t4 = 0.11547005383792516 * turn_sine_unknown_phi;
-    const double t5 = 0.2 * turn_sine_unknown_phi;
-    const double t6 = 0.11547005383792516 * turn_cosine_unknown_phi;
-    const double t7 = 0.23094010767585033 * turn_sine_unknown_phi;
+    const double t3 = position[0];
+    const double t4 = position[1];
+    const double t5 = position[2];
+    const double t6 = 0.2 * turn_cosine_unknown_phi;
+    const double t7 = 0.11547005383792516 * turn_sine_unknown_phi;
+    const double t8 = 0.2 * turn_sine_unknown_phi;
+    const double t9 = 0.11547005383792516 * turn_cosine_unknown_phi;
+    const double t10 = 0.23094010767585033 * turn_sine_unknown_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_unknown_phi;
-    const double first_platform_arm_x = t4 - t3;
-    const double second_platform_arm_y = t5 - t6;
-    const double second_platform_arm_x = t3 + t4;
-    const double t12 = t5 + t6;
+    const double first_platform_arm_x = t7 - t6;
+    const double second_platform_arm_y = t8 - t9;
+    const double second_platform_arm_x = t6 + t7;
+    const double t15 = t8 + t9;
     const double third_span_y = unknown[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_span_x = unknown[0] - 0.5 - t7;
+    const double third_span_x = unknown[0] - 0.5 - t10;
     const double first_span_x = unknown[0] + first_platform_arm_x;
     const double second_span_y = unknown[1] + second_platform_arm_y;
     const double second_span_x = unknown[0] - 1.0 + second_platform_arm_x;
-    const double first_span_y = unknown[1] - t12;
-    const double t19 = t7 * third_span_y + third_platform_arm_y * third_span_x;
-    const double t20 = third_span_y * third_span_y + (third_span_x * third_span_x - position[2] * position[2]);
-    const double t21 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const double t22 = first_platform_arm_x * first_span_y + t12 * first_span_x;
-    const double t23 = first_span_y * first_span_y + (first_span_x * first_span_x - position[0] * position[0]);
-    const double t24 = second_span_y * second_span_y + (second_span_x * second_span_x - position[1] * position[1]);
-    const double t25 = second_span_y * t19 + third_span_y * t21;
-    const double t26 = first_span_y * t19 + third_span_y * t22;
-    const double t27 = first_span_y * t21 - second_span_y * t22;
-    const double t28 = third_span_x * t23 - first_span_x * t20;
-    const double t29 = 4.150731244738006 * sqrt(t24 * t24 + (t20 * t20 + t23 * t23));
-    const double t30 = second_span_x * t20 - third_span_x * t24;
-    const double t31 = second_span_x * t26 + third_span_x * t27 - first_span_x * t25;
-    const double t32 = first_span_x * t24 - second_span_x * t23;
-    const double t33 = 0.5 / t31;
-    const double move_1 = (t23 * t25 - t24 * t26 - t20 * t27) * t33;
-    const double move_2 = (t19 * t32 - t22 * t30 - t21 * t28) * t33;
-    const double move_3 = (third_span_y * t32 + (first_span_y * t30 + second_span_y * t28)) * t33;
+    const double first_span_y = unknown[1] - t15;
+    const double t22 = t10 * third_span_y + third_platform_arm_y * third_span_x;
+    const double t23 = third_span_y * third_span_y + (third_span_x * third_span_x - t5 * t5);
+    const double t24 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const double t25 = first_platform_arm_x * first_span_y + t15 * first_span_x;
+    const double t26 = first_span_y * first_span_y + (first_span_x * first_span_x - t3 * t3);
+    const double t27 = second_span_y * second_span_y + (second_span_x * second_span_x - t4 * t4);
+    const double t28 = second_span_y * t22 + third_span_y * t24;
+    const double t29 = first_span_y * t22 + third_span_y * t25;
+    const double t30 = first_span_y * t24 - second_span_y * t25;
+    const double t31 = third_span_x * t26 - first_span_x * t23;
+    const double t32 = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26));
+    const double t33 = second_span_x * t23 - third_span_x * t27;
+    const double t34 = second_span_x * t29 + third_span_x * t30 - first_span_x * t28;
+    const double t35 = first_span_x * t27 - second_span_x * t26;
+    const double t36 = 0.5 / t34;
+    const double move_1 = (t26 * t28 - t27 * t29 - t23 * t30) * t36;
+    const double move_2 = (t22 * t35 - t25 * t33 - t24 * t31) * t36;
+    const double move_3 = (third_span_y * t35 + (first_span_y * t33 + second_span_y * t31)) * t36;
     const double next_x = unknown[0] + move_1;
     const double next_y = unknown[1] + move_2;
     const double next_phi = unknown[2] + move_3;
     if (status == PLANAR_3RPR_OK) {
-        if (!(position[0] > 1e-07)) {
-            status |= position[0] >= -1e-07 ? (PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR) : (PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t3, 1e-07)) {
+            if (t3 >= -1e-07) {
+                status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(position[1] > 1e-07)) {
-            status |= position[1] >= -1e-07 ? (PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR) : (PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t4, 1e-07)) {
+            if (t4 >= -1e-07) {
+                status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(position[2] > 1e-07)) {
-            status |= position[2] >= -1e-07 ? (PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR) : (PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t5, 1e-07)) {
+            if (t5 >= -1e-07) {
+                status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == PLANAR_3RPR_OK && fabs(t31) <= 3.370273776850381e-09) {
+        if (status == PLANAR_3RPR_OK && vanishes(t34, 3.370273776850381e-09)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t29;
+    residual[0] = t32;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+uint32_t planar_3rpr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
 {
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
@@ -386,7 +433,8 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -395,7 +443,7 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
         convergence[1] = t5;
         return PLANAR_3RPR_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
+    uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         status = solved;
     }

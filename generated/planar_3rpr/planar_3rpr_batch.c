@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define PLANAR_3RPR_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3rpr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t planar_3rpr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t planar_3rpr_inverse_dynamics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rpr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t planar_3rpr_inverse_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rpr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t planar_3rpr_inverse_jacobian_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rpr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t planar_3rpr_inverse_jacobian_over_plain(size_t count, size_t str
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[3], start_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,7 +132,8 @@ static uint32_t planar_3rpr_forward_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t planar_3rpr_forward_kinematics_over_plain(size_t count, size_t s
 #define PLANAR_3RPR_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "planar_3rpr_batch.c"
 
+#define PLANAR_3RPR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define PLANAR_3RPR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define PLANAR_3RPR_NARROW(name, ...) (PLANAR_3RPR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define PLANAR_3RPR_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (PLANAR_3RPR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RPR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3RPR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void planar_3rpr_scatter(const double *columns, double *rows, size
 }
 
 /* Rows of one to PLANAR_3RPR_CHUNK states. */
-static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * PLANAR_3RPR_CHUNK], twist_[3 * PLANAR_3RPR_CHUNK], acceleration_[3 * PLANAR_3RPR_CHUNK], effort_[3 * PLANAR_3RPR_CHUNK];
+    double pose_[3 * PLANAR_3RPR_CHUNK], twist_[3 * PLANAR_3RPR_CHUNK], acceleration_[3 * PLANAR_3RPR_CHUNK],
+            effort_[3 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
     if (count == 0) {
         return PLANAR_3RPR_OK;
@@ -229,7 +237,8 @@ static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *po
     planar_3rpr_gather(pose_, pose, 3, count);
     planar_3rpr_gather(twist_, twist, 3, count);
     planar_3rpr_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, count, PLANAR_3RPR_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, count, PLANAR_3RPR_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     planar_3rpr_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t planar_3rpr_inverse_dynamics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3rpr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rpr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RPR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RPR_CHUNK ? end_at - begin_at : PLANAR_3RPR_CHUNK;
-        any |= planar_3rpr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rpr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rpr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3rpr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -265,16 +277,20 @@ uint32_t planar_3rpr_inverse_dynamics_batch(size_t count, const double *pose, co
     return planar_3rpr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t planar_3rpr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rpr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
-    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rpr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rpr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3rpr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -284,7 +300,8 @@ uint32_t planar_3rpr_inverse_dynamics_columns(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RPR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RPR_SHARE : count;
-            any |= planar_3rpr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= planar_3rpr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -293,7 +310,8 @@ uint32_t planar_3rpr_inverse_dynamics_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3RPR_CHUNK states. */
-static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3RPR_CHUNK], position_[3 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
@@ -301,7 +319,8 @@ static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *
         return PLANAR_3RPR_OK;
     }
     planar_3rpr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, count, PLANAR_3RPR_CHUNK, pose_, position_, words);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, count, PLANAR_3RPR_CHUNK, pose_,
+            position_, words);
     planar_3rpr_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +328,14 @@ static uint32_t planar_3rpr_inverse_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3rpr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rpr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RPR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RPR_CHUNK ? end_at - begin_at : PLANAR_3RPR_CHUNK;
-        any |= planar_3rpr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rpr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +358,15 @@ uint32_t planar_3rpr_inverse_kinematics_batch(size_t count, const double *pose, 
     return planar_3rpr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t planar_3rpr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rpr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
-    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rpr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +389,8 @@ uint32_t planar_3rpr_inverse_kinematics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to PLANAR_3RPR_CHUNK states. */
-static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3RPR_CHUNK], inverse_jacobian_[9 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
@@ -373,7 +398,8 @@ static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *po
         return PLANAR_3RPR_OK;
     }
     planar_3rpr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, count, PLANAR_3RPR_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, count, PLANAR_3RPR_CHUNK, pose_,
+            inverse_jacobian_, words);
     planar_3rpr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +407,20 @@ static uint32_t planar_3rpr_inverse_jacobian_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3rpr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rpr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RPR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RPR_CHUNK ? end_at - begin_at : PLANAR_3RPR_CHUNK;
-        any |= planar_3rpr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rpr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rpr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3rpr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -409,16 +438,20 @@ uint32_t planar_3rpr_inverse_jacobian_batch(size_t count, const double *pose, do
     return planar_3rpr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t planar_3rpr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rpr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
-    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rpr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rpr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3rpr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -437,16 +470,19 @@ uint32_t planar_3rpr_inverse_jacobian_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3RPR_CHUNK states. */
-static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * PLANAR_3RPR_CHUNK], start_[3 * PLANAR_3RPR_CHUNK], pose_[3 * PLANAR_3RPR_CHUNK], convergence_[2 * PLANAR_3RPR_CHUNK];
+    double position_[3 * PLANAR_3RPR_CHUNK], start_[3 * PLANAR_3RPR_CHUNK], pose_[3 * PLANAR_3RPR_CHUNK],
+            convergence_[2 * PLANAR_3RPR_CHUNK];
     uint32_t words[PLANAR_3RPR_CHUNK];
     if (count == 0) {
         return PLANAR_3RPR_OK;
     }
     planar_3rpr_gather(position_, position, 3, count);
     planar_3rpr_gather(start_, start, 3, count);
-    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, count, PLANAR_3RPR_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, count, PLANAR_3RPR_CHUNK, position_,
+            start_, pose_, convergence_, words);
     planar_3rpr_scatter(pose_, pose, 3, count);
     planar_3rpr_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +491,20 @@ static uint32_t planar_3rpr_forward_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3rpr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rpr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RPR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RPR_CHUNK ? end_at - begin_at : PLANAR_3RPR_CHUNK;
-        any |= planar_3rpr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rpr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
+                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rpr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3rpr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -475,7 +514,8 @@ uint32_t planar_3rpr_forward_kinematics_batch(size_t count, const double *positi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RPR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RPR_SHARE : count;
-            any |= planar_3rpr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= planar_3rpr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +523,20 @@ uint32_t planar_3rpr_forward_kinematics_batch(size_t count, const double *positi
     return planar_3rpr_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t planar_3rpr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rpr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RPR_WIDEST * PLANAR_3RPR_WIDEST;
-    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rpr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RPR_CHOOSE(planar_3rpr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rpr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rpr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3rpr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RPR_SHARE) {
@@ -502,7 +546,8 @@ uint32_t planar_3rpr_forward_kinematics_columns(size_t count, const double *posi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RPR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RPR_SHARE : count;
-            any |= planar_3rpr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= planar_3rpr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -570,10 +615,23 @@ static inline PLANAR_3RPR_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -600,7 +658,9 @@ static inline PLANAR_3RPR_TARGET lanes lanes_cos(lanes x)
 /* inverse dynamics, method adjoint, inputs pose: 106 add, 145 mul, 4 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
-static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -643,48 +703,61 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics
     const lanes t39 = t30 * t33 - t27 * t31;
     const lanes t40 = t36 * t37 + t38 * t39 - t24 * t35;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9 - first_platform_arm_x * turn_rate_squared;
-    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x + t9 * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9
+            - first_platform_arm_x * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
+            + t9 * turn_rate_squared;
     const lanes t44 = t24 * first_anchor_velocity_dot_y - t36 * first_anchor_velocity_dot_x;
     const lanes t45 = t24 * 9.81;
     const lanes t46 = t44 + t45;
     const lanes first_anchor_velocity_x = twist[0] + twist[2] * t9;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const lanes t49 = t23 * (t24 * first_anchor_velocity_y - t36 * first_anchor_velocity_x);
-    const lanes t50 = t23 * (t44 - (t24 * first_anchor_velocity_x + t36 * first_anchor_velocity_y) * t49 * 138.8888888888889);
+    const lanes t50 = t23
+            * (t44 - (t24 * first_anchor_velocity_x + t36 * first_anchor_velocity_y) * t49 * 138.8888888888889);
     const lanes t51 = t46 + t23 * (t45 * 1.3095238095238089 + t50 * 5.067460317460314 - t46) - t50;
-    const lanes t52 = t24 * first_anchor_velocity_dot_x + t36 * (first_anchor_velocity_dot_y + 9.81) + t49 * t49 * 69.44444444444439;
+    const lanes t52 = t24 * first_anchor_velocity_dot_x + t36 * (first_anchor_velocity_dot_y + 9.81)
+            + t49 * t49 * 69.44444444444439;
     const lanes t53 = t24 * t52 - t36 * t51;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
+            - second_platform_arm_x * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
+            - second_platform_arm_y * turn_rate_squared;
     const lanes t56 = t33 * second_anchor_velocity_dot_y - t27 * second_anchor_velocity_dot_x;
     const lanes t57 = t33 * 9.81;
     const lanes t58 = t56 + t57;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
     const lanes t61 = t26 * (t33 * second_anchor_velocity_y - t27 * second_anchor_velocity_x);
-    const lanes t62 = t26 * (t56 - 138.8888888888889 * (t33 * second_anchor_velocity_x + t27 * second_anchor_velocity_y) * t61);
+    const lanes t62 = t26
+            * (t56 - 138.8888888888889 * (t33 * second_anchor_velocity_x + t27 * second_anchor_velocity_y) * t61);
     const lanes t63 = t58 + t26 * (1.3095238095238089 * t57 + 5.067460317460314 * t62 - t58) - t62;
-    const lanes t64 = t33 * second_anchor_velocity_dot_x + t27 * (9.81 + second_anchor_velocity_dot_y) + 69.44444444444439 * t61 * t61;
+    const lanes t64 = t33 * second_anchor_velocity_dot_x + t27 * (9.81 + second_anchor_velocity_dot_y)
+            + 69.44444444444439 * t61 * t61;
     const lanes t65 = t33 * t64 - t27 * t63;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + t17 * turn_rate_squared - acceleration[2] * third_platform_arm_y;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t17 - third_platform_arm_y * turn_rate_squared;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + t17 * turn_rate_squared
+            - acceleration[2] * third_platform_arm_y;
+    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t17
+            - third_platform_arm_y * turn_rate_squared;
     const lanes t68 = t31 * third_anchor_velocity_dot_y - t30 * third_anchor_velocity_dot_x;
     const lanes t69 = t31 * 9.81;
     const lanes t70 = t68 + t69;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
     const lanes third_anchor_velocity_y = twist[1] - twist[2] * t17;
     const lanes t73 = t29 * (t31 * third_anchor_velocity_y - t30 * third_anchor_velocity_x);
-    const lanes t74 = t29 * (t68 - 138.8888888888889 * (t31 * third_anchor_velocity_x + t30 * third_anchor_velocity_y) * t73);
+    const lanes t74 = t29
+            * (t68 - 138.8888888888889 * (t31 * third_anchor_velocity_x + t30 * third_anchor_velocity_y) * t73);
     const lanes t75 = t70 + t29 * (1.3095238095238089 * t69 + 5.067460317460314 * t74 - t70) - t74;
-    const lanes t76 = t31 * third_anchor_velocity_dot_x + t30 * (9.81 + third_anchor_velocity_dot_y) + 69.44444444444439 * t73 * t73;
+    const lanes t76 = t31 * third_anchor_velocity_dot_x + t30 * (9.81 + third_anchor_velocity_dot_y)
+            + 69.44444444444439 * t73 * t73;
     const lanes t77 = t31 * t76 - t30 * t75;
     const lanes t78 = t53 + t65 + t77 + acceleration[0] * 0.06171428571428571;
     const lanes t79 = t24 * t51 + t36 * t52;
     const lanes t80 = t33 * t63 + t27 * t64;
     const lanes t81 = t31 * t75 + t30 * t76;
     const lanes t82 = t79 + t80 + t81 + acceleration[1] * 0.06171428571428571 + 0.6054171428571428;
-    const lanes t83 = acceleration[2] * 0.0010285714285714286 + first_platform_arm_x * t79 + second_platform_arm_x * t80 + t9 * t53 - t17 * t81 - second_platform_arm_y * t65 - third_platform_arm_y * t77;
+    const lanes t83 = acceleration[2] * 0.0010285714285714286 + first_platform_arm_x * t79 + second_platform_arm_x * t80
+            + t9 * t53 - t17 * t81 - second_platform_arm_y * t65 - third_platform_arm_y * t77;
     const lanes t84 = 5.833333333333334 / t40;
     const lanes t85 = (t37 * t82 + t39 * t83 - t35 * t78) * t84;
     const lanes t86 = t38 * t82 - t36 * t83;
@@ -696,13 +769,18 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = t85 + second_effort + third_effort;
-    return ~(sum - sum == 0) | (lanes_fabs(first_length_squared) <= 1e-12) | (lanes_fabs(second_length_squared) <= 1e-12) | (lanes_fabs(third_length_squared) <= 1e-12) | (lanes_fabs(t40) <= 8.283196586202079e-11);
+    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
+            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12)
+            & (lanes_fabs(t40) > 8.283196586202079e-11);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
@@ -724,7 +802,8 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = planar_3rpr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -745,7 +824,8 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
 /* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 6 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
-static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -770,13 +850,17 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinemati
     position[1] = second_length;
     position[2] = third_length;
     const lanes sum = first_length + second_length + third_length;
-    return ~(sum - sum == 0) | (lanes_fabs(first_length_squared) <= 1e-12) | (lanes_fabs(second_length_squared) <= 1e-12) | (lanes_fabs(third_length_squared) <= 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
+            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
@@ -813,7 +897,8 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
 /* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
-static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -845,7 +930,8 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian
     const lanes t28 = 1.0 / second_length;
     const lanes second_direction_x = second_span_x * t28;
     const lanes second_direction_y = second_span_y * t28;
-    const lanes second_twist_line_31 = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+    const lanes second_twist_line_31 = second_platform_arm_x * second_direction_y
+            - second_platform_arm_y * second_direction_x;
     const lanes third_length = lanes_sqrt(third_length_squared);
     const lanes t33 = 1.0 / third_length;
     const lanes third_direction_x = third_span_x * t33;
@@ -860,15 +946,19 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian
     inverse_jacobian[6] = third_direction_x;
     inverse_jacobian[7] = third_direction_y;
     inverse_jacobian[8] = third_twist_line_31;
-    const lanes sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x + second_direction_y +
-        second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
-    return ~(sum - sum == 0) | (lanes_fabs(first_length_squared) <= 1e-12) | (lanes_fabs(second_length_squared) <= 1e-12) | (lanes_fabs(third_length_squared) <= 1e-12);
+    const lanes sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
+            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
+    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
+            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t
+PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
@@ -884,7 +974,8 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -903,58 +994,66 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
 }
 
 /* A Newton step of planar_3rpr_forward_kinematics: 41 add, 52 mul, 1 div, 1 sqrt, 2 trig, 5 compare. */
-static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3], lanes residual[1])
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
+        lanes residual[1])
 {
+    const lanes t1 = position[0];
+    const lanes t2 = position[1];
+    const lanes t3 = position[2];
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes t2 = 0.2 * turn_cosine_unknown_phi;
+    const lanes t5 = 0.2 * turn_cosine_unknown_phi;
     const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes t4 = turn_sine_unknown_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t4 - t2;
+    const lanes t7 = turn_sine_unknown_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = t7 - t5;
     const lanes first_span_x = unknown[0] + first_platform_arm_x;
-    const lanes t7 = 0.2 * turn_sine_unknown_phi;
-    const lanes t8 = turn_cosine_unknown_phi * 0.11547005383792516;
-    const lanes second_platform_arm_y = t7 - t8;
+    const lanes t10 = 0.2 * turn_sine_unknown_phi;
+    const lanes t11 = turn_cosine_unknown_phi * 0.11547005383792516;
+    const lanes second_platform_arm_y = t10 - t11;
     const lanes second_span_y = unknown[1] + second_platform_arm_y;
-    const lanes t11 = turn_sine_unknown_phi * 0.23094010767585033;
+    const lanes t14 = turn_sine_unknown_phi * 0.23094010767585033;
     const lanes third_platform_arm_y = turn_cosine_unknown_phi * 0.23094010767585033;
     const lanes third_span_y = unknown[1] + third_platform_arm_y - 0.8660254037844386;
-    const lanes third_span_x = unknown[0] - 0.5 - t11;
-    const lanes t15 = t11 * third_span_y + third_platform_arm_y * third_span_x;
-    const lanes second_platform_arm_x = t2 + t4;
+    const lanes third_span_x = unknown[0] - 0.5 - t14;
+    const lanes t18 = t14 * third_span_y + third_platform_arm_y * third_span_x;
+    const lanes second_platform_arm_x = t5 + t7;
     const lanes second_span_x = unknown[0] + second_platform_arm_x - 1.0;
-    const lanes t18 = second_span_y * second_platform_arm_x - second_platform_arm_y * second_span_x;
-    const lanes t19 = second_span_y * t15 + third_span_y * t18;
-    const lanes t20 = t7 + t8;
-    const lanes first_span_y = unknown[1] - t20;
-    const lanes t22 = first_platform_arm_x * first_span_y + first_span_x * t20;
-    const lanes t23 = third_span_y * t22 + t15 * first_span_y;
-    const lanes t24 = t18 * first_span_y - second_span_y * t22;
-    const lanes t25 = second_span_x * t23 + third_span_x * t24 - first_span_x * t19;
-    const lanes t26 = first_span_x * first_span_x + first_span_y * first_span_y - position[0] * position[0];
-    const lanes t27 = second_span_x * second_span_x + second_span_y * second_span_y - position[1] * position[1];
-    const lanes t28 = third_span_x * third_span_x + third_span_y * third_span_y - position[2] * position[2];
-    const lanes t29 = 0.5 / t25;
-    const lanes move_1 = (t19 * t26 - t23 * t27 - t24 * t28) * t29;
+    const lanes t21 = second_span_y * second_platform_arm_x - second_platform_arm_y * second_span_x;
+    const lanes t22 = second_span_y * t18 + third_span_y * t21;
+    const lanes t23 = t10 + t11;
+    const lanes first_span_y = unknown[1] - t23;
+    const lanes t25 = first_platform_arm_x * first_span_y + first_span_x * t23;
+    const lanes t26 = third_span_y * t25 + t18 * first_span_y;
+    const lanes t27 = t21 * first_span_y - second_span_y * t25;
+    const lanes t28 = second_span_x * t26 + third_span_x * t27 - first_span_x * t22;
+    const lanes t29 = first_span_x * first_span_x + first_span_y * first_span_y - t1 * t1;
+    const lanes t30 = second_span_x * second_span_x + second_span_y * second_span_y - t2 * t2;
+    const lanes t31 = third_span_x * third_span_x + third_span_y * third_span_y - t3 * t3;
+    const lanes t32 = 0.5 / t28;
+    const lanes move_1 = (t22 * t29 - t26 * t30 - t27 * t31) * t32;
     const lanes next_x = unknown[0] + move_1;
-    const lanes t32 = second_span_x * t28 - third_span_x * t27;
-    const lanes t33 = third_span_x * t26 - first_span_x * t28;
-    const lanes t34 = first_span_x * t27 - second_span_x * t26;
-    const lanes move_2 = t29 * (t15 * t34 - t22 * t32 - t18 * t33);
+    const lanes t35 = second_span_x * t31 - third_span_x * t30;
+    const lanes t36 = third_span_x * t29 - first_span_x * t31;
+    const lanes t37 = first_span_x * t30 - second_span_x * t29;
+    const lanes move_2 = t32 * (t18 * t37 - t25 * t35 - t21 * t36);
     const lanes next_y = unknown[1] + move_2;
-    const lanes move_3 = t29 * (first_span_y * t32 + second_span_y * t33 + third_span_y * t34);
+    const lanes move_3 = t32 * (first_span_y * t35 + second_span_y * t36 + third_span_y * t37);
     const lanes next_phi = unknown[2] + move_3;
-    const lanes t39 = 4.150731244738006 * lanes_sqrt(t26 * t26 + t27 * t27 + t28 * t28);
+    const lanes t42 = 4.150731244738006 * lanes_sqrt(t29 * t29 + t30 * t30 + t31 * t31);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t39;
-    return (truth){0} | (~(position[0] > 1e-07)) | (~(position[1] > 1e-07)) | (~(position[2] > 1e-07)) | (lanes_fabs(t25) <= 3.370273776850381e-09);
+    residual[0] = t42;
+    const truth good = (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07) & (lanes_fabs(t28) > 3.370273776850381e-09);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RPR_OK.
  */
-static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3], lanes convergence[2])
+static PLANAR_3RPR_TARGET truth
+PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
+        lanes convergence[2])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -982,13 +1081,16 @@ static PLANAR_3RPR_TARGET truth PLANAR_3RPR_VERSION(planar_3rpr_forward_kinemati
     convergence[0] = t4;
     convergence[1] = t5;
     const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t
+PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RPR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RPR_LANES) {
@@ -1007,7 +1109,8 @@ static PLANAR_3RPR_TARGET PLANAR_3RPR_ALONE uint32_t PLANAR_3RPR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[3], convergence_one[2];
-                    const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = planar_3rpr_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,213 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define PLANAR_3RRR_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define PLANAR_3RRR_LANES 4
-#define PLANAR_3RRR_VERSION(name) name##_limbs
-#define PLANAR_3RRR_TARGET __attribute__((unused))
-
-typedef double PLANAR_3RRR_VERSION(lanes) __attribute__((vector_size(PLANAR_3RRR_LANES * sizeof(double))));
-typedef PLANAR_3RRR_VERSION(lanes) PLANAR_3RRR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t PLANAR_3RRR_VERSION(truth) __attribute__((vector_size(PLANAR_3RRR_LANES * sizeof(int64_t))));
-#define lanes PLANAR_3RRR_VERSION(lanes)
-#define stored PLANAR_3RRR_VERSION(stored)
-#define truth PLANAR_3RRR_VERSION(truth)
-#define lanes_any PLANAR_3RRR_VERSION(planar_3rrr_lanes_any)
-#define lanes_choose PLANAR_3RRR_VERSION(planar_3rrr_lanes_choose)
-#define lanes_of PLANAR_3RRR_VERSION(planar_3rrr_lanes_of)
-#define lanes_sqrt PLANAR_3RRR_VERSION(planar_3rrr_lanes_sqrt)
-
-static inline PLANAR_3RRR_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline PLANAR_3RRR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline PLANAR_3RRR_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 31 add, 38 mul, 2 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[12], lanes result[7])
-{
-    const lanes limb_span_x = state[2] - state[0];
-    const lanes limb_span_y = state[3] - state[1];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + state[4] * state[4]) - 0.09999999999999998;
-    const lanes limb_reach = limb_flat_span_squared * 0.16 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes t8 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t8;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
-    const lanes limb_rod_y = limb_span_y - limb_arm_y;
-    const lanes limb_lever = -limb_height;
-    const lanes t15 = 1.0 / limb_height;
-    const lanes t16 = (state[5] * limb_rod_x + state[6] * limb_rod_y + state[4] * state[7]) * t15;
-    const lanes t17 = limb_arm_x * t16;
-    const lanes t18 = t16 * t17;
-    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
-    const lanes limb_rod_rate_x = state[5] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[6] + t17;
-    const lanes t22 = t16 * limb_elbow_velocity_x;
-    const lanes t23 = t15 * (limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y + state[7] * state[7] + state[4] * state[10] + limb_rod_y * (state[9] + t22) + limb_rod_x * (state[8] + t18));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
-    const lanes t25 = t22 + limb_arm_x * t23;
-    const lanes t26 = 0.6666666666666667 * (limb_arm_x * (state[9] + 51.50250000000001 - 3.5 * t25) - limb_arm_y * (state[8] + limb_elbow_velocity_dot_x * 3.5));
-    const lanes force_1 = 0.6666666666666667 * limb_elbow_velocity_dot_x + state[8] * 1.3333333333333333;
-    const lanes force_2 = 19.62 + state[9] * 1.3333333333333333 - 0.6666666666666667 * t25;
-    result[0] = limb_rod_x;
-    result[1] = limb_rod_y;
-    result[2] = limb_lever;
-    result[3] = t26;
-    result[4] = force_1;
-    result[5] = force_2;
-    result[6] = lanes_of(0.0);
-    return (truth){0} | (~(limb_reach > 5.76e-16));
-}
-
-/* planar_3rrr_inverse_dynamics with the limbs side by side. Platform: 28 add, 25 mul, 2 trig, 36 compare; assembly:
- * 40 add, 51 mul, 1 div, 2 trig, 9 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
-{
-    lanes state[12], result[7];
-    int good = 1;
-    {
-        const double turn_cosine_pose_phi = cos(pose[2]);
-        const double turn_sine_pose_phi = sin(pose[2]);
-        const double t3 = twist[2];
-        const double turn_rate_squared = t3 * t3;
-        const double t5 = 0.2 * turn_cosine_pose_phi;
-        const double t6 = 0.11547005383792516 * turn_sine_pose_phi;
-        const double t7 = 0.2 * turn_sine_pose_phi;
-        const double t8 = 0.11547005383792516 * turn_cosine_pose_phi;
-        const double t9 = 0.23094010767585033 * turn_sine_pose_phi;
-        const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-        const double first_platform_arm_x = t6 - t5;
-        const double t12 = t7 + t8;
-        const double second_platform_arm_x = t5 + t6;
-        const double second_platform_arm_y = t7 - t8;
-        const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t9 - acceleration[2] * third_platform_arm_y;
-        const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t9 - turn_rate_squared * third_platform_arm_y;
-        const double first_anchor_velocity_y = twist[1] + t3 * first_platform_arm_x;
-        const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t12 - turn_rate_squared * first_platform_arm_x;
-        const double first_anchor_velocity_dot_y = turn_rate_squared * t12 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-        const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
-        const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
-        const double first_anchor_velocity_x = twist[0] + t3 * t12;
-        const double second_anchor_velocity_x = twist[0] - t3 * second_platform_arm_y;
-        const double second_anchor_velocity_y = twist[1] + t3 * second_platform_arm_x;
-        const double third_anchor_velocity_x = twist[0] - t3 * third_platform_arm_y;
-        const double third_anchor_velocity_y = twist[1] - t3 * t9;
-        const double first_handed_tip_position_x = pose[0] + first_platform_arm_x;
-        const double first_handed_tip_position_y = pose[1] - t12;
-        const double second_handed_tip_position_x = pose[0] + second_platform_arm_x;
-        const double second_handed_tip_position_y = pose[1] + second_platform_arm_y;
-        const double third_handed_tip_position_x = pose[0] - t9;
-        const double third_handed_tip_position_y = pose[1] + third_platform_arm_y;
-        state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
-        state[1] = (lanes){0.0, 0.0, 0.8660254037844386, 0.8660254037844386};
-        state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x, third_handed_tip_position_x};
-        state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y, third_handed_tip_position_y};
-        state[4] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[5] = (lanes){first_anchor_velocity_x, second_anchor_velocity_x, third_anchor_velocity_x, third_anchor_velocity_x};
-        state[6] = (lanes){first_anchor_velocity_y, second_anchor_velocity_y, third_anchor_velocity_y, third_anchor_velocity_y};
-        state[7] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[8] = (lanes){first_anchor_velocity_dot_x, second_anchor_velocity_dot_x, third_anchor_velocity_dot_x, third_anchor_velocity_dot_x};
-        state[9] = (lanes){first_anchor_velocity_dot_y, second_anchor_velocity_dot_y, third_anchor_velocity_dot_y, third_anchor_velocity_dot_y};
-        state[10] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[11] = (lanes){t3, t3, t3, t3};
-    }
-    const truth bad = planar_3rrr_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[21] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[6][1],
-        result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2], result[6][2]
-    };
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration[0] * 8.0);
-    const double platform_effort_21 = limb_results[19] + 78.48 + (acceleration[1] * 8.0 + (limb_results[5] + limb_results[12]));
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double t7 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t8 = 0.2 * turn_cosine_pose_phi;
-    const double t9 = 0.2 * turn_sine_pose_phi;
-    const double t10 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t11 = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double second_platform_arm_x = t8 + t7;
-    const double first_platform_arm_x = t7 - t8;
-    const double second_platform_arm_y = t9 - t10;
-    const double t16 = limb_results[15] * t11 + limb_results[14] * third_platform_arm_y;
-    const double t17 = t9 + t10;
-    const double second_twist_line_31 = limb_results[8] * second_platform_arm_x - limb_results[7] * second_platform_arm_y;
-    const double first_twist_line_31 = limb_results[1] * first_platform_arm_x + limb_results[0] * t17;
-    const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration[2] * 0.0817) - limb_results[19] * t11 - limb_results[11] * second_platform_arm_y + (limb_results[5] * first_platform_arm_x - limb_results[18] * third_platform_arm_y + (limb_results[12] * second_platform_arm_x + limb_results[4] * t17));
-    const double t21 = limb_results[8] * t16 + limb_results[15] * second_twist_line_31;
-    const double share_normal_y = limb_results[7] * t16 + limb_results[14] * second_twist_line_31;
-    const double share_determinant = share_normal_z * first_twist_line_31 + limb_results[1] * share_normal_y - limb_results[0] * t21;
-    const double share_side_x = platform_effort_21 * first_twist_line_31 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - platform_effort_11 * first_twist_line_31;
-    const double t26 = 1.0 / share_determinant;
-    const double first_effort = limb_results[3] + limb_results[2] * (platform_effort_21 * share_normal_y + share_normal_z * platform_effort_31 - platform_effort_11 * t21) * t26;
-    const double second_effort = limb_results[10] + limb_results[9] * (share_side_z * t16 - limb_results[14] * share_side_x - limb_results[15] * share_side_y) * t26;
-    const double third_effort = limb_results[17] + limb_results[16] * (limb_results[8] * share_side_y + (share_side_z * second_twist_line_31 + limb_results[7] * share_side_x)) * t26;
-    const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 1.1736334101315185e-08);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = first_effort;
-    effort[1] = second_effort;
-    effort[2] = third_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef PLANAR_3RRR_LANES
-#undef PLANAR_3RRR_VERSION
-#undef PLANAR_3RRR_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -229,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
-uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(PLANAR_3RRR_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare. */
+uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* planar_3rrr_side_by_side.c is linked too */
     if (planar_3rrr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return PLANAR_3RRR_OK;
     }
@@ -265,18 +78,24 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11 - turn_rate_squared * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * t11 + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11
+            - turn_rate_squared * first_platform_arm_x;
+    const double first_anchor_velocity_dot_y = turn_rate_squared * t11
+            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
+            - turn_rate_squared * second_platform_arm_y;
+    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
+            - turn_rate_squared * second_platform_arm_x;
     const double t33 = third_flat_span_squared - 0.2;
     const double t34 = 0.5 / third_flat_span_squared;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8 - turn_rate_squared * third_platform_arm_y;
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+            - turn_rate_squared * third_platform_arm_y;
     const double t36 = first_flat_span_squared - 0.2;
     const double t37 = second_flat_span_squared - 0.2;
     const double t38 = 0.5 / first_flat_span_squared;
     const double t39 = 0.5 / second_flat_span_squared;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8 - acceleration[2] * third_platform_arm_y;
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8
+            - acceleration[2] * third_platform_arm_y;
     const double t41 = 0.64 * third_flat_span_squared - t33 * t33;
     const double t42 = 0.64 * first_flat_span_squared - t36 * t36;
     const double t43 = 0.64 * second_flat_span_squared - t37 * t37;
@@ -325,10 +144,19 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double t86 = t64 * second_elbow_velocity_x;
     const double third_rod_rate_y = third_anchor_velocity_y + t71;
     const double t88 = t63 * third_elbow_velocity_x;
-    const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y - first_rod_x * t69;
-    const double t90 = t53 * (first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y + (first_rod_y * (first_anchor_velocity_dot_y + t84) + first_rod_x * (first_anchor_velocity_dot_x + t81)));
-    const double t91 = t54 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + (second_rod_y * (second_anchor_velocity_dot_y + t86) + second_rod_x * (second_anchor_velocity_dot_x + t79)));
-    const double t92 = t55 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + (third_rod_y * (third_anchor_velocity_dot_y + t88) + third_rod_x * (third_anchor_velocity_dot_x + t77)));
+    const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y
+            - first_rod_x * t69;
+    const double t90_part_1 = first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y
+            + (first_rod_y * (first_anchor_velocity_dot_y + t84) + first_rod_x * (first_anchor_velocity_dot_x + t81));
+    const double t90 = t53 * t90_part_1;
+    const double t91_part_2 = second_rod_y * (second_anchor_velocity_dot_y + t86)
+            + second_rod_x * (second_anchor_velocity_dot_x + t79);
+    const double t91_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
+            + t91_part_2;
+    const double t91 = t54 * t91_part_1;
+    const double t92_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
+            + (third_rod_y * (third_anchor_velocity_dot_y + t88) + third_rod_x * (third_anchor_velocity_dot_x + t77));
+    const double t92 = t55 * t92_part_1;
     const double t93 = 0.5 / share_determinant;
     const double first_elbow_velocity_dot_x = first_arm_y * t90 - t81;
     const double t95 = t84 + first_arm_x * t90;
@@ -343,34 +171,57 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double t104 = 2.0 * third_anchor_velocity_dot_x + third_elbow_velocity_dot_x;
     const double t105 = 29.43 + 2.0 * third_anchor_velocity_dot_y - t99;
     const double t106 = acceleration[0] * 12.0 + t104 + (t100 + t102);
-    const double t107 = acceleration[2] * 0.12255 - t8 * t105 - second_platform_arm_y * t102 + (first_platform_arm_x * t101 - third_platform_arm_y * t104 + (second_platform_arm_x * t103 + t11 * t100));
+    const double t107 = acceleration[2] * 0.12255 - t8 * t105 - second_platform_arm_y * t102
+            + (first_platform_arm_x * t101 - third_platform_arm_y * t104 + (second_platform_arm_x * t103 + t11 * t100));
     const double t108 = 117.72 + acceleration[1] * 12.0 + t105 + (t101 + t103);
     const double t109 = first_rod_y * t106 - first_rod_x * t108;
     const double t110 = first_twist_line_31 * t108 - first_rod_y * t107;
     const double t111 = first_rod_x * t107 - first_twist_line_31 * t106;
-    const double t112 = 0.6666666666666667 * (first_arm_x * (51.50250000000001 + first_anchor_velocity_dot_y - 3.5 * t95) - first_arm_y * (first_anchor_velocity_dot_x + 3.5 * first_elbow_velocity_dot_x) - t45 * t93 * (share_normal_y * t108 - t69 * t106 + share_normal_z * t107));
-    const double t113 = 0.6666666666666667 * (second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t97) - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x) - t46 * t93 * (t61 * t109 - third_rod_x * t110 - third_rod_y * t111));
-    const double t114 = 0.6666666666666667 * (third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t99) - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x) - t44 * t93 * (second_rod_y * t111 + (second_twist_line_31 * t109 + second_rod_x * t110)));
+    const double t112_part_1 = first_arm_x * (51.50250000000001 + first_anchor_velocity_dot_y - 3.5 * t95)
+            - first_arm_y * (first_anchor_velocity_dot_x + 3.5 * first_elbow_velocity_dot_x)
+            - t45 * t93 * (share_normal_y * t108 - t69 * t106 + share_normal_z * t107);
+    const double t112 = 0.6666666666666667 * t112_part_1;
+    const double t113_part_1 = second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t97)
+            - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x)
+            - t46 * t93 * (t61 * t109 - third_rod_x * t110 - third_rod_y * t111);
+    const double t113 = 0.6666666666666667 * t113_part_1;
+    const double t114_part_1 = third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t99)
+            - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x)
+            - t44 * t93 * (second_rod_y * t111 + (second_twist_line_31 * t109 + second_rod_x * t110));
+    const double t114 = 0.6666666666666667 * t114_part_1;
     const double sum = t112 + t113 + t114;
-    if (isfinite(sum) & !(!(t42 > 2.304e-15)) & !(!(t43 > 2.304e-15)) & !(!(t41 > 2.304e-15)) &
-        !(fabs(share_determinant) <= 1.1736334101315185e-08)) {
+    if (isfinite(sum) & (t42 > 2.304e-15) & (t43 > 2.304e-15) & (t41 > 2.304e-15)
+            & (fabs(share_determinant) > 1.1736334101315185e-08)) {
         effort[0] = t112;
         effort[1] = t113;
         effort[2] = t114;
         return PLANAR_3RRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
+    uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(t42 > 2.304e-15)) {
-            status |= t42 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t42, 2.304e-15)) {
+            if (t42 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t43 > 2.304e-15)) {
-            status |= t43 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t43, 2.304e-15)) {
+            if (t43 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t41 > 2.304e-15)) {
-            status |= t41 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t41, 2.304e-15)) {
+            if (t41 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == PLANAR_3RRR_OK && fabs(share_determinant) <= 1.1736334101315185e-08) {
+        if (status == PLANAR_3RRR_OK && vanishes(share_determinant, 1.1736334101315185e-08)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
@@ -417,21 +268,22 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const double first_position = atan2(first_span_y, first_span_x) + atan2(sqrt(fmax(t21, 0.0)), t18);
     const double second_position = atan2(second_span_y, second_span_x) + atan2(sqrt(fmax(t22, 0.0)), t19);
     const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & !(!(t21 >= -2.304e-15)) & !(!(t22 >= -2.304e-15)) & !(!(t20 >= -2.304e-15))) {
+    if (isfinite(sum) & (t21 >= -2.304e-15) & (t22 >= -2.304e-15) & (t20 >= -2.304e-15)) {
         position[0] = first_position;
         position[1] = second_position;
         position[2] = third_position;
         return PLANAR_3RRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(t21 >= -2.304e-15)) {
+        if (!reaches(t21, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!(t22 >= -2.304e-15)) {
+        if (!reaches(t22, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!(t20 >= -2.304e-15)) {
+        if (!reaches(t20, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -503,17 +355,18 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t10 * first_rod_x;
     const double third_jacobian_row_31 = t41 * (t7 * third_rod_y + third_platform_arm_y * third_rod_x);
     const double first_jacobian_row_11 = -(t42 * first_rod_x);
-    const double second_jacobian_row_31 = t40 * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
+    const double second_jacobian_row_31 = t40
+            * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
     const double first_jacobian_row_21 = -(t42 * first_rod_y);
     const double second_jacobian_row_11 = -(t40 * second_rod_x);
     const double second_jacobian_row_21 = -(t40 * second_rod_y);
     const double third_jacobian_row_11 = -(t41 * third_rod_x);
     const double third_jacobian_row_21 = -(t41 * third_rod_y);
     const double first_jacobian_row_31 = -(t42 * first_twist_line_31);
-    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31;
-    if (isfinite(sum) & !(!(t29 > 2.304e-15)) & !(!(t30 > 2.304e-15)) & !(!(t28 > 2.304e-15))) {
+    const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    if (isfinite(sum) & (t29 > 2.304e-15) & (t30 > 2.304e-15) & (t28 > 2.304e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -525,16 +378,29 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
         inverse_jacobian[8] = third_jacobian_row_31;
         return PLANAR_3RRR_OK;
     }
-    uint32_t status = all_finite(pose, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
+    const int finite = all_finite(pose, 3);
+    uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!(t29 > 2.304e-15)) {
-            status |= t29 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t29, 2.304e-15)) {
+            if (t29 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(t30 > 2.304e-15)) {
-            status |= t30 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t30, 2.304e-15)) {
+            if (t30 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(t28 > 2.304e-15)) {
-            status |= t28 >= -2.304e-15 ? (PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR) : (PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t28, 2.304e-15)) {
+            if (t28 >= -2.304e-15) {
+                status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = first_jacobian_row_11;
@@ -558,7 +424,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 }
 
 /* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 2 compare. */
-static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3], double residual[1])
+static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], const double unknown[3], double next[3],
+        double residual[1])
 {
     uint32_t status = PLANAR_3RRR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
@@ -607,7 +474,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double move_3 = (t21 * t39 + (t26 * t38 + t24 * t36)) * t41;
     const double next_phi = unknown[2] + move_3;
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && fabs(t40) <= 4.584505508326243e-07) {
+        if (status == PLANAR_3RRR_OK && vanishes(t40, 4.584505508326243e-07)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
@@ -619,7 +486,8 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare. */
-uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3], double convergence[2])
+uint32_t planar_3rrr_forward_kinematics(const double position[3], const double start[3], double pose[3],
+        double convergence[2])
 {
     double unknown[3] = {start[0], start[1], start[2]};
     double convergence_[2] = {0, 0};
@@ -645,7 +513,8 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
     const double t3 = unknown[2];
     const double t4 = convergence_[0];
     const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -654,7 +523,7 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
         convergence[1] = t5;
         return PLANAR_3RRR_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 3) ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
+    uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
         status = solved;
     }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define PLANAR_3RRR_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3rrr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t planar_3rrr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[3], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -41,7 +41,8 @@ static uint32_t planar_3rrr_inverse_dynamics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rrr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t planar_3rrr_inverse_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rrr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t planar_3rrr_inverse_jacobian_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rrr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t planar_3rrr_inverse_jacobian_over_plain(size_t count, size_t str
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t planar_3rrr_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t planar_3rrr_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[3], start_[3];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,7 +132,8 @@ static uint32_t planar_3rrr_forward_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t planar_3rrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rrr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t planar_3rrr_forward_kinematics_over_plain(size_t count, size_t s
 #define PLANAR_3RRR_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "planar_3rrr_batch.c"
 
+#define PLANAR_3RRR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define PLANAR_3RRR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define PLANAR_3RRR_NARROW(name, ...) (PLANAR_3RRR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define PLANAR_3RRR_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (PLANAR_3RRR_AVX512 ? name##_avx512(__VA_ARGS__) : PLANAR_3RRR_NARROW(name, __VA_ARGS__))
 #else
 #define PLANAR_3RRR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void planar_3rrr_scatter(const double *columns, double *rows, size
 }
 
 /* Rows of one to PLANAR_3RRR_CHUNK states. */
-static uint32_t planar_3rrr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rrr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[3 * PLANAR_3RRR_CHUNK], twist_[3 * PLANAR_3RRR_CHUNK], acceleration_[3 * PLANAR_3RRR_CHUNK], effort_[3 * PLANAR_3RRR_CHUNK];
+    double pose_[3 * PLANAR_3RRR_CHUNK], twist_[3 * PLANAR_3RRR_CHUNK], acceleration_[3 * PLANAR_3RRR_CHUNK],
+            effort_[3 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
     if (count == 0) {
         return PLANAR_3RRR_OK;
@@ -229,7 +237,8 @@ static uint32_t planar_3rrr_inverse_dynamics_rows(size_t count, const double *po
     planar_3rrr_gather(pose_, pose, 3, count);
     planar_3rrr_gather(twist_, twist, 3, count);
     planar_3rrr_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_dynamics_over, count, PLANAR_3RRR_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_dynamics_over, count, PLANAR_3RRR_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     planar_3rrr_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t planar_3rrr_inverse_dynamics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3rrr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rrr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RRR_CHUNK ? end_at - begin_at : PLANAR_3RRR_CHUNK;
-        any |= planar_3rrr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rrr_inverse_dynamics_rows(left, pose + 3 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -265,16 +277,20 @@ uint32_t planar_3rrr_inverse_dynamics_batch(size_t count, const double *pose, co
     return planar_3rrr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t planar_3rrr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t planar_3rrr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RRR_WIDEST * PLANAR_3RRR_WIDEST;
-    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rrr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t planar_3rrr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -284,7 +300,8 @@ uint32_t planar_3rrr_inverse_dynamics_columns(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RRR_SHARE : count;
-            any |= planar_3rrr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= planar_3rrr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -293,7 +310,8 @@ uint32_t planar_3rrr_inverse_dynamics_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3RRR_CHUNK states. */
-static uint32_t planar_3rrr_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rrr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3RRR_CHUNK], position_[3 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
@@ -301,7 +319,8 @@ static uint32_t planar_3rrr_inverse_kinematics_rows(size_t count, const double *
         return PLANAR_3RRR_OK;
     }
     planar_3rrr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_kinematics_over, count, PLANAR_3RRR_CHUNK, pose_, position_, words);
+    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_kinematics_over, count, PLANAR_3RRR_CHUNK, pose_,
+            position_, words);
     planar_3rrr_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +328,14 @@ static uint32_t planar_3rrr_inverse_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3rrr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rrr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RRR_CHUNK ? end_at - begin_at : PLANAR_3RRR_CHUNK;
-        any |= planar_3rrr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rrr_inverse_kinematics_rows(left, pose + 3 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +358,15 @@ uint32_t planar_3rrr_inverse_kinematics_batch(size_t count, const double *pose, 
     return planar_3rrr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t planar_3rrr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t planar_3rrr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RRR_WIDEST * PLANAR_3RRR_WIDEST;
-    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rrr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +389,8 @@ uint32_t planar_3rrr_inverse_kinematics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to PLANAR_3RRR_CHUNK states. */
-static uint32_t planar_3rrr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rrr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[3 * PLANAR_3RRR_CHUNK], inverse_jacobian_[9 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
@@ -373,7 +398,8 @@ static uint32_t planar_3rrr_inverse_jacobian_rows(size_t count, const double *po
         return PLANAR_3RRR_OK;
     }
     planar_3rrr_gather(pose_, pose, 3, count);
-    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_jacobian_over, count, PLANAR_3RRR_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_jacobian_over, count, PLANAR_3RRR_CHUNK, pose_,
+            inverse_jacobian_, words);
     planar_3rrr_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +407,20 @@ static uint32_t planar_3rrr_inverse_jacobian_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t planar_3rrr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rrr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RRR_CHUNK ? end_at - begin_at : PLANAR_3RRR_CHUNK;
-        any |= planar_3rrr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rrr_inverse_jacobian_rows(left, pose + 3 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3rrr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -409,16 +438,20 @@ uint32_t planar_3rrr_inverse_jacobian_batch(size_t count, const double *pose, do
     return planar_3rrr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t planar_3rrr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t planar_3rrr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RRR_WIDEST * PLANAR_3RRR_WIDEST;
-    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rrr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t planar_3rrr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -437,16 +470,19 @@ uint32_t planar_3rrr_inverse_jacobian_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to PLANAR_3RRR_CHUNK states. */
-static uint32_t planar_3rrr_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rrr_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * PLANAR_3RRR_CHUNK], start_[3 * PLANAR_3RRR_CHUNK], pose_[3 * PLANAR_3RRR_CHUNK], convergence_[2 * PLANAR_3RRR_CHUNK];
+    double position_[3 * PLANAR_3RRR_CHUNK], start_[3 * PLANAR_3RRR_CHUNK], pose_[3 * PLANAR_3RRR_CHUNK],
+            convergence_[2 * PLANAR_3RRR_CHUNK];
     uint32_t words[PLANAR_3RRR_CHUNK];
     if (count == 0) {
         return PLANAR_3RRR_OK;
     }
     planar_3rrr_gather(position_, position, 3, count);
     planar_3rrr_gather(start_, start, 3, count);
-    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, count, PLANAR_3RRR_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, count, PLANAR_3RRR_CHUNK, position_,
+            start_, pose_, convergence_, words);
     planar_3rrr_scatter(pose_, pose, 3, count);
     planar_3rrr_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +491,20 @@ static uint32_t planar_3rrr_forward_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t planar_3rrr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rrr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (; begin_at < end_at; begin_at += PLANAR_3RRR_CHUNK) {
         const size_t left = end_at - begin_at < PLANAR_3RRR_CHUNK ? end_at - begin_at : PLANAR_3RRR_CHUNK;
-        any |= planar_3rrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at, pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= planar_3rrr_forward_kinematics_rows(left, position + 3 * begin_at, start + 3 * begin_at,
+                pose + 3 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t planar_3rrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3rrr_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -475,7 +514,8 @@ uint32_t planar_3rrr_forward_kinematics_batch(size_t count, const double *positi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RRR_SHARE : count;
-            any |= planar_3rrr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= planar_3rrr_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +523,20 @@ uint32_t planar_3rrr_forward_kinematics_batch(size_t count, const double *positi
     return planar_3rrr_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t planar_3rrr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t planar_3rrr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / PLANAR_3RRR_WIDEST * PLANAR_3RRR_WIDEST;
-    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= planar_3rrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= PLANAR_3RRR_CHOOSE(planar_3rrr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= planar_3rrr_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t planar_3rrr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t planar_3rrr_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > PLANAR_3RRR_SHARE) {
@@ -502,7 +546,8 @@ uint32_t planar_3rrr_forward_kinematics_columns(size_t count, const double *posi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * PLANAR_3RRR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + PLANAR_3RRR_SHARE : count;
-            any |= planar_3rrr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= planar_3rrr_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -580,10 +625,23 @@ static inline PLANAR_3RRR_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -615,7 +673,9 @@ static inline PLANAR_3RRR_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 136 add, 163 mul, 7 div, 3 sqrt, 2 trig, 7 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
-static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -668,9 +728,11 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics
     const lanes share_normal_y = third_rod_x * second_twist_line_31 + t42 * second_rod_x;
     const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + t9 * first_rod_x;
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z - first_rod_x * t46;
+    const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z
+            - first_rod_x * t46;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9 - first_platform_arm_x * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9
+            - first_platform_arm_x * turn_rate_squared;
     const lanes first_anchor_velocity_x = twist[0] + twist[2] * t9;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const lanes t57 = 2.0 / t28;
@@ -680,9 +742,12 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics
     const lanes first_elbow_velocity_x = first_arm_y * t58;
     const lanes first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
     const lanes first_rod_rate_y = first_anchor_velocity_y + t59;
-    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x + t9 * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
+            + t9 * turn_rate_squared;
     const lanes t65 = t58 * first_elbow_velocity_x;
-    const lanes t66 = t57 * (first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y + first_rod_y * (first_anchor_velocity_dot_y + t65) + first_rod_x * (first_anchor_velocity_dot_x + t60));
+    const lanes t66_part_1 = first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y
+            + first_rod_y * (first_anchor_velocity_dot_y + t65) + first_rod_x * (first_anchor_velocity_dot_x + t60);
+    const lanes t66 = t57 * t66_part_1;
     const lanes first_elbow_velocity_dot_x = first_arm_y * t66 - t60;
     const lanes t68 = t65 + first_arm_x * t66;
     const lanes t69 = first_elbow_velocity_dot_x + first_anchor_velocity_dot_x * 2.0;
@@ -695,10 +760,14 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics
     const lanes second_elbow_velocity_x = second_arm_y * t73;
     const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
     const lanes second_rod_rate_y = second_anchor_velocity_y + t74;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
+            - second_platform_arm_y * turn_rate_squared;
     const lanes t80 = t73 * second_elbow_velocity_x;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
-    const lanes t82 = t72 * (second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y + second_rod_y * (second_anchor_velocity_dot_y + t80) + second_rod_x * (t75 + second_anchor_velocity_dot_x));
+    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
+            - second_platform_arm_x * turn_rate_squared;
+    const lanes t82_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
+            + second_rod_y * (second_anchor_velocity_dot_y + t80) + second_rod_x * (t75 + second_anchor_velocity_dot_x);
+    const lanes t82 = t72 * t82_part_1;
     const lanes second_elbow_velocity_dot_x = second_arm_y * t82 - t75;
     const lanes t84 = second_elbow_velocity_dot_x + 2.0 * second_anchor_velocity_dot_x;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
@@ -710,10 +779,14 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics
     const lanes third_elbow_velocity_x = third_arm_y * t88;
     const lanes third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
     const lanes third_rod_rate_y = third_anchor_velocity_y + t89;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t21 - third_platform_arm_y * turn_rate_squared;
+    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t21
+            - third_platform_arm_y * turn_rate_squared;
     const lanes t95 = t88 * third_elbow_velocity_x;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + t21 * turn_rate_squared - acceleration[2] * third_platform_arm_y;
-    const lanes t97 = t87 * (third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y + third_rod_y * (third_anchor_velocity_dot_y + t95) + third_rod_x * (t90 + third_anchor_velocity_dot_x));
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + t21 * turn_rate_squared
+            - acceleration[2] * third_platform_arm_y;
+    const lanes t97_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
+            + third_rod_y * (third_anchor_velocity_dot_y + t95) + third_rod_x * (t90 + third_anchor_velocity_dot_x);
+    const lanes t97 = t87 * t97_part_1;
     const lanes third_elbow_velocity_dot_x = third_arm_y * t97 - t90;
     const lanes t99 = third_elbow_velocity_dot_x + 2.0 * third_anchor_velocity_dot_x;
     const lanes t100 = t69 + t84 + t99 + acceleration[0] * 12.0;
@@ -723,25 +796,39 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics
     const lanes t104 = t95 + third_arm_x * t97;
     const lanes t105 = 29.43 + 2.0 * third_anchor_velocity_dot_y - t104;
     const lanes t106 = t101 + t103 + t105 + acceleration[1] * 12.0 + 117.72;
-    const lanes t107 = acceleration[2] * 0.12255 + first_platform_arm_x * t101 + second_platform_arm_x * t103 + t9 * t69 - t21 * t105 - second_platform_arm_y * t84 - third_platform_arm_y * t99;
+    const lanes t107 = acceleration[2] * 0.12255 + first_platform_arm_x * t101 + second_platform_arm_x * t103 + t9 * t69
+            - t21 * t105 - second_platform_arm_y * t84 - third_platform_arm_y * t99;
     const lanes t108 = 0.5 / share_determinant;
-    const lanes t109 = 0.6666666666666667 * (first_arm_x * (first_anchor_velocity_dot_y + 51.50250000000001 - 3.5 * t68) - first_arm_y * (first_anchor_velocity_dot_x + first_elbow_velocity_dot_x * 3.5) - t28 * (share_normal_y * t106 + share_normal_z * t107 - t46 * t100) * t108);
+    const lanes t109_part_1 = first_arm_x * (first_anchor_velocity_dot_y + 51.50250000000001 - 3.5 * t68)
+            - first_arm_y * (first_anchor_velocity_dot_x + first_elbow_velocity_dot_x * 3.5)
+            - t28 * (share_normal_y * t106 + share_normal_z * t107 - t46 * t100) * t108;
+    const lanes t109 = 0.6666666666666667 * t109_part_1;
     const lanes t110 = first_twist_line_31 * t106 - first_rod_y * t107;
     const lanes t111 = first_rod_x * t107 - first_twist_line_31 * t100;
     const lanes t112 = first_rod_y * t100 - first_rod_x * t106;
-    const lanes t113 = 0.6666666666666667 * (second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t102) - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x) - t32 * t108 * (t42 * t112 - third_rod_x * t110 - third_rod_y * t111));
-    const lanes t114 = 0.6666666666666667 * (third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t104) - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x) - t36 * t108 * (second_rod_x * t110 + second_rod_y * t111 + second_twist_line_31 * t112));
+    const lanes t113_part_1 = second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t102)
+            - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x)
+            - t32 * t108 * (t42 * t112 - third_rod_x * t110 - third_rod_y * t111);
+    const lanes t113 = 0.6666666666666667 * t113_part_1;
+    const lanes t114_part_1 = third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t104)
+            - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x)
+            - t36 * t108 * (second_rod_x * t110 + second_rod_y * t111 + second_twist_line_31 * t112);
+    const lanes t114 = 0.6666666666666667 * t114_part_1;
     effort[0] = t109;
     effort[1] = t113;
     effort[2] = t114;
     const lanes sum = t109 + t113 + t114;
-    return ~(sum - sum == 0) | (~(t13 > 2.304e-15)) | (~(t20 > 2.304e-15)) | (~(t27 > 2.304e-15)) | (lanes_fabs(share_determinant) <= 1.1736334101315185e-08);
+    const truth good = (sum - sum == 0) & (t13 > 2.304e-15) & (t20 > 2.304e-15) & (t27 > 2.304e-15)
+            & (lanes_fabs(share_determinant) > 1.1736334101315185e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
@@ -763,7 +850,8 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = planar_3rrr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = planar_3rrr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -784,7 +872,8 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
 /* inverse kinematics, method geometry, inputs pose: 23 add, 18 mul, 3 sqrt, 8 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
-static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -808,20 +897,26 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinemati
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes t21 = third_flat_span_squared - 0.2;
     const lanes t22 = 0.64 * third_flat_span_squared - t21 * t21;
-    const lanes first_position = lanes_atan2(lanes_sqrt(lanes_max(t11, lanes_of(0.0))), t10) + lanes_atan2(first_span_y, first_span_x);
-    const lanes second_position = lanes_atan2(lanes_sqrt(lanes_max(t16, lanes_of(0.0))), t15) + lanes_atan2(second_span_y, second_span_x);
-    const lanes third_position = lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21) + lanes_atan2(third_span_y, third_span_x);
+    const lanes first_position = lanes_atan2(lanes_sqrt(lanes_max(t11, lanes_of(0.0))), t10)
+            + lanes_atan2(first_span_y, first_span_x);
+    const lanes second_position = lanes_atan2(lanes_sqrt(lanes_max(t16, lanes_of(0.0))), t15)
+            + lanes_atan2(second_span_y, second_span_x);
+    const lanes third_position = lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21)
+            + lanes_atan2(third_span_y, third_span_x);
     position[0] = first_position;
     position[1] = second_position;
     position[2] = third_position;
     const lanes sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    return ~(sum - sum == 0) | (~(t11 >= -2.304e-15)) | (~(t16 >= -2.304e-15)) | (~(t22 >= -2.304e-15));
+    const truth good = (sum - sum == 0) & (t11 >= -2.304e-15) & (t16 >= -2.304e-15) & (t22 >= -2.304e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
@@ -858,7 +953,8 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
 /* inverse jacobian, method geometry, inputs pose: 44 add, 51 mul, 6 div, 3 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
-static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
     const lanes t2 = 0.2 * turn_cosine_pose_phi;
@@ -907,7 +1003,8 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian
     const lanes second_arm_y = t40 * (second_span_y * t19 + second_span_x * t39);
     const lanes second_rod_y = second_span_y - second_arm_y;
     const lanes second_jacobian_row_21 = -(t43 * second_rod_y);
-    const lanes second_jacobian_row_31 = t43 * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
+    const lanes second_jacobian_row_31 = t43
+            * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
     const lanes t49 = lanes_sqrt(t27);
     const lanes t50 = 0.5 / third_flat_span_squared;
     const lanes third_arm_x = (third_span_x * t26 - third_span_y * t49) * t50;
@@ -927,16 +1024,19 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian
     inverse_jacobian[6] = third_jacobian_row_11;
     inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = third_jacobian_row_31;
-    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 +
-        second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 +
-        third_jacobian_row_31;
-    return ~(sum - sum == 0) | (~(t13 > 2.304e-15)) | (~(t20 > 2.304e-15)) | (~(t27 > 2.304e-15));
+    const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
+            + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
+            + third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (t13 > 2.304e-15) & (t20 > 2.304e-15) & (t27 > 2.304e-15);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t
+PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
@@ -952,7 +1052,8 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3rrr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = planar_3rrr_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -971,7 +1072,9 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
 }
 
 /* A Newton step of planar_3rrr_forward_kinematics: 47 add, 53 mul, 1 div, 1 sqrt, 8 trig, 2 compare. */
-static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3], lanes residual[1])
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
+        lanes residual[1])
 {
     const lanes t1 = unknown[0] * 2.5;
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
@@ -1022,13 +1125,16 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_forward_kinemati
     next[1] = t42;
     next[2] = next_phi;
     residual[0] = t45;
-    return (truth){0} | (lanes_fabs(t33) <= 4.584505508326243e-07);
+    const truth good = (lanes_fabs(t33) > 4.584505508326243e-07);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 11 compare.
  * Tells the lanes whose status may be another one than PLANAR_3RRR_OK.
  */
-static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3], lanes convergence[2])
+static PLANAR_3RRR_TARGET truth
+PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], const lanes start[3], lanes pose[3],
+        lanes convergence[2])
 {
     lanes unknown[3] = {start[0], start[1], start[2]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1056,13 +1162,16 @@ static PLANAR_3RRR_TARGET truth PLANAR_3RRR_VERSION(planar_3rrr_forward_kinemati
     convergence[0] = t4;
     convergence[1] = t5;
     const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
-    return ~(sum - sum == 0) | ~solved;
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t
+PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = PLANAR_3RRR_OK;
     for (size_t i = 0; i < count; i += (size_t)PLANAR_3RRR_LANES) {
@@ -1081,7 +1190,8 @@ static PLANAR_3RRR_TARGET PLANAR_3RRR_ALONE uint32_t PLANAR_3RRR_VERSION(planar_
             for (size_t lane = 0; lane < (size_t)PLANAR_3RRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[3], convergence_one[2];
-                    const uint32_t one = planar_3rrr_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = planar_3rrr_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 3; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,247 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define QUATTRO_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define QUATTRO_LANES 4
-#define QUATTRO_VERSION(name) name##_limbs
-#define QUATTRO_TARGET __attribute__((unused))
-
-typedef double QUATTRO_VERSION(lanes) __attribute__((vector_size(QUATTRO_LANES * sizeof(double))));
-typedef QUATTRO_VERSION(lanes) QUATTRO_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t QUATTRO_VERSION(truth) __attribute__((vector_size(QUATTRO_LANES * sizeof(int64_t))));
-#define lanes QUATTRO_VERSION(lanes)
-#define stored QUATTRO_VERSION(stored)
-#define truth QUATTRO_VERSION(truth)
-#define lanes_any QUATTRO_VERSION(quattro_lanes_any)
-#define lanes_choose QUATTRO_VERSION(quattro_lanes_choose)
-#define lanes_of QUATTRO_VERSION(quattro_lanes_of)
-#define lanes_sqrt QUATTRO_VERSION(quattro_lanes_sqrt)
-
-static inline QUATTRO_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline QUATTRO_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline QUATTRO_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 57 add, 82 mul, 3 div, 1 sqrt, 9 compare in each lane; tells the lanes that are no good. */
-static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[8])
-{
-    const lanes limb_span_x = state[0] * state[7] + state[1] * state[8] - state[4];
-    const lanes limb_span_z = state[9] - state[6];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
-    const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.26999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.140625 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
-    const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
-    const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
-    const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.6806249999999999 - t5;
-    const lanes t19 = 1.2951958857294908e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
-    const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
-    const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
-    const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
-    const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
-    const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
-    const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
-    const lanes limb_actuator_rate_dot = t25 * (limb_rod_rate_x * limb_rod_rate_x + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33) + limb_rod_x * (limb_tip_velocity_dot_x + t28));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
-    const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort = t20 * (t20 * (limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 154416.79687497954 - limb_rod_x * limb_rod_rate_dot_z) + limb_tip_velocity_y * t40) * 52549.96618651645;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.03333333333333334 + limb_elbow_velocity_dot_x * 0.31911111111111107 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y) - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.03333333333333334 + 4.905 - limb_rod_rate_effort_z - t37 * 0.31911111111111107;
-    const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.03333333333333334 + limb_tip_velocity_dot_x * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.06666666666666667 - t39 * t42;
-    const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
-    const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.9810000000000001 + state[15] * 0.06666666666666667 - t37 * 0.03333333333333334;
-    result[0] = line_1;
-    result[1] = line_2;
-    result[2] = limb_rod_z;
-    result[3] = limb_height;
-    result[4] = own_effort_1;
-    result[5] = force_1;
-    result[6] = force_2;
-    result[7] = limb_tip_velocity_effort_z;
-    return (truth){0} | (~(limb_reach > 9.571289062499998e-16));
-}
-
-/* quattro_inverse_dynamics with the limbs side by side. Platform: 14 add, 9 mul, 2 trig, 64 compare; assembly:
- * 62 add, 63 mul, 4 div, 2 trig, 15 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
-{
-    lanes state[16], result[8];
-    int good = 1;
-    {
-        const double turn_cosine_pose_psi = cos(pose[3]);
-        const double turn_sine_pose_psi = sin(pose[3]);
-        const double turn_rate_squared = twist[3] * twist[3];
-        const double t4 = pose[2];
-        const double t5 = twist[2];
-        const double t6 = acceleration[2];
-        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-        const double t9 = twist[3] * half_plus_platform_linkage_x;
-        const double t10 = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
-        const double t11 = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
-        const double t12 = twist[3] * half_plus_platform_linkage_y;
-        const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
-        const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
-        const double back_left_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
-        const double back_left_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
-        const double half_plus_anchor_velocity_y = twist[1] + t9;
-        const double half_minus_anchor_velocity_y = twist[1] - t9;
-        const double half_plus_anchor_velocity_x = twist[0] - t12;
-        const double half_minus_anchor_velocity_x = twist[0] + t12;
-        const double half_plus_anchor_velocity_dot_x = acceleration[0] - t10;
-        const double half_minus_anchor_velocity_dot_x = acceleration[0] + t10;
-        const double half_plus_anchor_velocity_dot_y = acceleration[1] + t11;
-        const double half_minus_anchor_velocity_dot_y = acceleration[1] - t11;
-        state[0] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
-        state[1] = (lanes){0.7071067811865474, 0.7071067811865474, -0.7071067811865474, -0.7071067811865474};
-        state[2] = (lanes){-0.7071067811865474, -0.7071067811865474, 0.7071067811865474, 0.7071067811865474};
-        state[3] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
-        state[4] = (lanes){0.2255025253169416, 0.2255025253169416, 0.2255025253169416, 0.2255025253169416};
-        state[5] = (lanes){-0.04949747468305832, 0.04949747468305832, -0.04949747468305832, 0.04949747468305832};
-        state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){front_left_handed_tip_position_x, back_left_handed_tip_position_x, back_left_handed_tip_position_x, front_left_handed_tip_position_x};
-        state[8] = (lanes){front_left_handed_tip_position_y, back_left_handed_tip_position_y, back_left_handed_tip_position_y, front_left_handed_tip_position_y};
-        state[9] = (lanes){t4, t4, t4, t4};
-        state[10] = (lanes){half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x, half_plus_anchor_velocity_x};
-        state[11] = (lanes){half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y, half_plus_anchor_velocity_y};
-        state[12] = (lanes){t5, t5, t5, t5};
-        state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x};
-        state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y};
-        state[15] = (lanes){t6, t6, t6, t6};
-    }
-    const truth bad = quattro_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[32] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[6][0],
-        result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
-        result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2],
-        result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3], result[3][3],
-        result[4][3], result[5][3], result[6][3], result[7][3]
-    };
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double share_reciprocal_1 = 1.0 / limb_results[18];
-    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15]) + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
-    const double turn_rate_squared = twist[3] * twist[3];
-    const double t6 = acceleration[0] * 0.25;
-    const double t7 = acceleration[1] * 0.25;
-    const double share_factor_21 = limb_results[16] * share_reciprocal_1;
-    const double share_factor_31 = limb_results[17] * share_reciprocal_1;
-    const double share_22_1 = limb_results[0] - limb_results[2] * share_factor_21;
-    const double share_32_1 = limb_results[1] - limb_results[2] * share_factor_31;
-    const double share_23_1 = limb_results[24] - limb_results[26] * share_factor_21;
-    const double share_24_1 = limb_results[8] - limb_results[10] * share_factor_21;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double t16 = 0.0175 * turn_cosine_pose_psi;
-    const double t17 = 0.0175 * turn_sine_pose_psi;
-    const double share_33_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_23_1 * share_factor_32;
-    const double share_34_2 = limb_results[9] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
-    const double t20 = share_reciprocal_1 * (limb_results[16] * t17 - limb_results[17] * t16);
-    const double t21 = acceleration[3] * t17 + turn_rate_squared * t16;
-    const double t22 = acceleration[3] * t16 - turn_rate_squared * t17;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t24 = t6 + (limb_results[13] + limb_results[21]) + t21;
-    const double t25 = t6 + (limb_results[5] + limb_results[29]) - t21;
-    const double t26 = t7 + (limb_results[14] + limb_results[22]) - t22;
-    const double t27 = share_reciprocal_2 * (limb_results[1] * t16 - limb_results[0] * t17 - limb_results[2] * t20);
-    const double share_forward_2 = t25 + (1.6 * t6 - platform_effort_31 * share_factor_21 + t24);
-    const double t29 = t7 + (limb_results[6] + limb_results[30]) + t22;
-    const double share_forward_3 = t29 + (1.6 * t7 - platform_effort_31 * share_factor_31 + t26) - share_factor_32 * share_forward_2;
-    const double t31 = share_reciprocal_3 * (limb_results[25] * t16 - limb_results[24] * t17 - limb_results[26] * t20 - share_23_1 * t27);
-    const double t32 = limb_results[8] * t17 - limb_results[9] * t16 - limb_results[10] * t20 - share_24_1 * t27 - share_34_2 * t31;
-    const double share_2 = (acceleration[3] * 0.00010666666666666668 - platform_effort_31 * t20 + (t17 * (t24 - t25) + t16 * (t29 - t26)) - share_forward_2 * t27 - share_forward_3 * t31) * (1.0 / t32);
-    const double share_4 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2);
-    const double back_left_effort = limb_results[12] + limb_results[11] * share_2;
-    const double share_1 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_2 - share_23_1 * share_4);
-    const double front_right_effort = limb_results[28] + limb_results[27] * share_4;
-    const double back_right_effort = limb_results[20] + limb_results[19] * share_reciprocal_1 * (platform_effort_31 - limb_results[10] * share_2 - limb_results[26] * share_4 - limb_results[2] * share_1);
-    const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
-    const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    good &= isfinite(sum) & !(fabs(limb_results[18]) <= 6.124470717379816e-08) & !(fabs(share_22_1) <= 7.524900081837732e-08) & !(fabs(share_33_2) <= 7.574509434040052e-08) & !(fabs(t32) <= 2.476962527496267e-09);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = front_left_effort;
-    effort[1] = back_left_effort;
-    effort[2] = back_right_effort;
-    effort[3] = front_right_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef QUATTRO_LANES
-#undef QUATTRO_VERSION
-#undef QUATTRO_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -263,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
-uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(QUATTRO_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare. */
+uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* quattro_side_by_side.c is linked too */
     if (quattro_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return QUATTRO_OK;
     }
@@ -428,10 +207,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double t155 = t44 + t142;
     const double t156 = t9 - t141;
     const double t157 = t125 * t142;
-    const double t158 = t103 * (t144 * t144 + t108 * (t13 + t145) + (t107 * (t74 + t140) + (t44 * t44 + t37 * t75 + t143 * t143)));
-    const double t159 = t104 * (t152 * t152 + t118 * (t13 + t153) + (t116 * (t76 + t150) + (t46 * t46 + t41 * t77 + t151 * t151)));
-    const double t160 = t105 * (t148 * t148 + t109 * (t13 + t146) + (t45 * t45 - t39 * t76 + t147 * t147 - t110 * (t77 + t149)));
-    const double t161 = t106 * (t156 * t156 + t114 * (t13 + t157) + (t43 * t43 + t42 * t74 + t155 * t155 - t112 * (t75 + t154)));
+    const double t158 = t103
+            * (t144 * t144 + t108 * (t13 + t145) + (t107 * (t74 + t140) + (t44 * t44 + t37 * t75 + t143 * t143)));
+    const double t159 = t104
+            * (t152 * t152 + t118 * (t13 + t153) + (t116 * (t76 + t150) + (t46 * t46 + t41 * t77 + t151 * t151)));
+    const double t160 = t105
+            * (t148 * t148 + t109 * (t13 + t146) + (t45 * t45 - t39 * t76 + t147 * t147 - t110 * (t77 + t149)));
+    const double t161 = t106
+            * (t156 * t156 + t114 * (t13 + t157) + (t43 * t43 + t42 * t74 + t155 * t155 - t112 * (t75 + t154)));
     const double t162 = t108 * t143 - t107 * t144;
     const double t163 = t118 * t151 - t116 * t152;
     const double t164 = t109 * t147 + t110 * t148;
@@ -448,12 +231,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double t175 = t37 * t169;
     const double t176 = t98 * t160 - t146;
     const double t177 = t149 + t97 * t160;
-    const double t178 = 88578.0499999882 * t87 * (t44 * t169 + t87 * (36602.49999999515 * t56 * t169 + t108 * (t74 - t167) - t107 * (t13 + t168)));
+    const double t178 = 88578.0499999882 * t87
+            * (t44 * t169 + t87 * (36602.49999999515 * t56 * t169 + t108 * (t74 - t167) - t107 * (t13 + t168)));
     const double t179 = t154 + t100 * t161;
     const double t180 = t157 - t99 * t161;
-    const double t181 = 88578.0499999882 * t88 * (t46 * t172 + t88 * (36602.49999999515 * t57 * t172 + t118 * (t76 - t170) - t116 * (t13 + t171)));
-    const double t182 = 88578.0499999882 * t89 * (t89 * (t110 * (t13 - t176) + (t109 * (t77 + t177) - 36602.49999999515 * t58 * t173)) - t45 * t173);
-    const double t183 = 88578.0499999882 * t94 * (t43 * t174 + t94 * (t112 * (t13 + t180) + (36602.49999999515 * t59 * t174 + t114 * (t75 + t179))));
+    const double t181 = 88578.0499999882 * t88
+            * (t46 * t172 + t88 * (36602.49999999515 * t57 * t172 + t118 * (t76 - t170) - t116 * (t13 + t171)));
+    const double t182 = 88578.0499999882 * t89
+            * (t89 * (t110 * (t13 - t176) + (t109 * (t77 + t177) - 36602.49999999515 * t58 * t173)) - t45 * t173);
+    const double t183 = 88578.0499999882 * t94
+            * (t43 * t174 + t94 * (t112 * (t13 + t180) + (36602.49999999515 * t59 * t174 + t114 * (t75 + t179))));
     const double t184 = t41 * t172;
     const double t185 = t39 * t173;
     const double t186 = t42 * t174;
@@ -475,7 +262,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double t202 = (t81 + t164 * t185) + (t81 + t170 + t194);
     const double t203 = (t17 * t121 - t18 * t120 - t114 * t130 - t132 * t188) * t193;
     const double t204 = (t80 - t162 * t175) - (t179 - t80 - t199);
-    const double t205 = t197 + t200 + (15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t176 - t180 - (t168 + t171) + t192 - t195);
+    const double t205_part_1 = 15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t176 - t180
+            - (t168 + t171) + t192 - t195;
+    const double t205 = t197 + t200 + t205_part_1;
     const double t206 = 15.0 * t62 + t201 - t202;
     const double t207 = t202 + (15.0 * t61 + t201);
     const double t208 = 15.0 * t47 + t198 - t204;
@@ -483,48 +272,71 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double t210 = t18 * t126 - t17 * t127 - t118 * t130 - t133 * t188 - t190 * t203;
     const double t211 = 24.0 * t11 + t206 + (t208 - t128 * t205);
     const double t212 = 24.0 * t12 + t129 * t205 + (t207 + t209) - share_factor_32 * t211;
-    const double t213 = (1.0 / t210) * (0.09102222222222221 * t10 - t130 * t205 + t18 * (t206 - t208) + (t17 * (t209 - t207) - t188 * t211) - t203 * t212);
+    const double t213_part_1 = 0.09102222222222221 * t10 - t130 * t205 + t18 * (t206 - t208)
+            + (t17 * (t209 - t207) - t188 * t211) - t203 * t212;
+    const double t213 = (1.0 / t210) * t213_part_1;
     const double t214 = t193 * (t212 - t190 * t213);
-    const double t215 = t102 * (t76 + 9.57333333333333 * t170 - t194) - t101 * (t16 - 9.57333333333333 * t171 + t195) + t91 * t213;
+    const double t215 = t102 * (t76 + 9.57333333333333 * t170 - t194) - t101 * (t16 - 9.57333333333333 * t171 + t195)
+            + t91 * t213;
     const double t216 = t166 * (t211 - t133 * t213 - t132 * t214);
-    const double t217 = t100 * (9.57333333333333 * t179 - t75 + t199) + t99 * (t16 - 9.57333333333333 * t180 - t200) + t93 * t214;
-    const double t218 = t97 * (9.57333333333333 * t177 - t77 + t196) + t98 * (t16 + 9.57333333333333 * t176 - t197) + t92 * t115 * (t205 - t118 * t213 - t114 * t214 - t108 * t216);
-    const double t219 = t96 * (t74 + 9.57333333333333 * t167 - t191) - t95 * (t16 - 9.57333333333333 * t168 - t192) + t90 * t216;
+    const double t217 = t100 * (9.57333333333333 * t179 - t75 + t199) + t99 * (t16 - 9.57333333333333 * t180 - t200)
+            + t93 * t214;
+    const double t218 = t97 * (9.57333333333333 * t177 - t77 + t196) + t98 * (t16 + 9.57333333333333 * t176 - t197)
+            + t92 * t115 * (t205 - t118 * t213 - t114 * t214 - t108 * t216);
+    const double t219 = t96 * (t74 + 9.57333333333333 * t167 - t191) - t95 * (t16 - 9.57333333333333 * t168 - t192)
+            + t90 * t216;
     const double sum = t219 + t215 + t218 + t217;
-    if (isfinite(sum) & !(!(t83 > 4.839999999999999e-14)) & !(!(t84 > 4.839999999999999e-14)) & !(!(t85 >
-        4.839999999999999e-14)) & !(!(t86 > 4.839999999999999e-14)) & !(fabs(t109) <= 1.633192191301284e-07) &
-        !(fabs(t131) <= 2.837817533663289e-07) & !(fabs(t189) <= 2.85652639198464e-07) & !(fabs(t210) <=
-        7.045582300433825e-08)) {
+    if (isfinite(sum) & (t83 > 4.839999999999999e-14) & (t84 > 4.839999999999999e-14) & (t85 > 4.839999999999999e-14)
+            & (t86 > 4.839999999999999e-14) & (fabs(t109) > 1.633192191301284e-07)
+            & (fabs(t131) > 2.837817533663289e-07) & (fabs(t189) > 2.85652639198464e-07)
+            & (fabs(t210) > 7.045582300433825e-08)) {
         effort[0] = t219;
         effort[1] = t215;
         effort[2] = t218;
         effort[3] = t217;
         return QUATTRO_OK;
     }
-    uint32_t status = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
+    const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
+    uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(t83 > 4.839999999999999e-14)) {
-            status |= t83 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(t83, 4.839999999999999e-14)) {
+            if (t83 >= -4.839999999999999e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t84 > 4.839999999999999e-14)) {
-            status |= t84 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(t84, 4.839999999999999e-14)) {
+            if (t84 >= -4.839999999999999e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t85 > 4.839999999999999e-14)) {
-            status |= t85 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t85, 4.839999999999999e-14)) {
+            if (t85 >= -4.839999999999999e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t86 > 4.839999999999999e-14)) {
-            status |= t86 >= -4.839999999999999e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t86, 4.839999999999999e-14)) {
+            if (t86 >= -4.839999999999999e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (status == QUATTRO_OK && fabs(t109) <= 1.633192191301284e-07) {
+        if (status == QUATTRO_OK && vanishes(t109, 1.633192191301284e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t131) <= 2.837817533663289e-07) {
+        if (status == QUATTRO_OK && vanishes(t131, 2.837817533663289e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t189) <= 2.85652639198464e-07) {
+        if (status == QUATTRO_OK && vanishes(t189, 2.85652639198464e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t210) <= 7.045582300433825e-08) {
+        if (status == QUATTRO_OK && vanishes(t210, 7.045582300433825e-08)) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -585,28 +397,29 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_right_position = atan2(t5, -t17) - atan2(sqrt(fmax(t33, 0.0)), t29);
     const double back_left_position = atan2(t5, t19) - atan2(sqrt(fmax(t34, 0.0)), t30);
     const double back_right_position = atan2(t5, -t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
-    const double sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0] + pose[1] +
-        pose[2] + pose[3];
-    if (isfinite(sum) & !(!(t32 >= -1.5314062499999997e-14)) & !(!(t34 >= -1.5314062499999997e-14)) & !(!(t35 >=
-        -1.5314062499999997e-14)) & !(!(t33 >= -1.5314062499999997e-14))) {
+    const double sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0]
+            + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & (t32 >= -1.5314062499999997e-14) & (t34 >= -1.5314062499999997e-14)
+            & (t35 >= -1.5314062499999997e-14) & (t33 >= -1.5314062499999997e-14)) {
         position[0] = front_left_position;
         position[1] = back_left_position;
         position[2] = back_right_position;
         position[3] = front_right_position;
         return QUATTRO_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(t32 >= -1.5314062499999997e-14)) {
+        if (!reaches(t32, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!(t34 >= -1.5314062499999997e-14)) {
+        if (!reaches(t34, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!(t35 >= -1.5314062499999997e-14)) {
+        if (!reaches(t35, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!(t33 >= -1.5314062499999997e-14)) {
+        if (!reaches(t33, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
@@ -687,10 +500,14 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double t57 = (t3 - t31 * (t3 * t27 + t15 * t39)) * (1.4142135623730954 * t47);
     const double t58 = t19 - t46;
     const double t59 = t19 + t46;
-    const double front_left_jacobian_row_41 = t47 * (front_left_platform_linkage_x * t52 - front_left_platform_linkage_y * t51);
-    const double back_left_jacobian_row_41 = t48 * (front_left_platform_linkage_y * t55 - front_left_platform_linkage_x * t56);
-    const double front_right_jacobian_row_41 = t50 * (front_left_platform_linkage_x * t54 - front_left_platform_linkage_y * t53);
-    const double back_right_jacobian_row_41 = t49 * (front_left_platform_linkage_x * t59 + front_left_platform_linkage_y * t58);
+    const double front_left_jacobian_row_41 = t47
+            * (front_left_platform_linkage_x * t52 - front_left_platform_linkage_y * t51);
+    const double back_left_jacobian_row_41 = t48
+            * (front_left_platform_linkage_y * t55 - front_left_platform_linkage_x * t56);
+    const double front_right_jacobian_row_41 = t50
+            * (front_left_platform_linkage_x * t54 - front_left_platform_linkage_y * t53);
+    const double back_right_jacobian_row_41 = t49
+            * (front_left_platform_linkage_x * t59 + front_left_platform_linkage_y * t58);
     const double t64 = (t3 - t32 * (t3 * t29 + t18 * t41)) * (1.4142135623730954 * t48);
     const double t65 = (t3 - t33 * (t3 * t30 - t20 * t42)) * (1.4142135623730954 * t49);
     const double t66 = (t3 - t34 * (t3 * t28 - t16 * t40)) * (1.4142135623730954 * t50);
@@ -702,12 +519,12 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_jacobian_row_21 = -(t49 * t59);
     const double front_right_jacobian_row_11 = t50 * t53;
     const double front_right_jacobian_row_21 = t50 * t54;
-    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t57 + front_left_jacobian_row_41 +
-        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t64 + back_left_jacobian_row_41 +
-        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t65 + back_right_jacobian_row_41 +
-        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t66 + front_right_jacobian_row_41;
-    if (isfinite(sum) & !(!(t35 > 1.5314062499999997e-14)) & !(!(t37 > 1.5314062499999997e-14)) & !(!(t38 >
-        1.5314062499999997e-14)) & !(!(t36 > 1.5314062499999997e-14))) {
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t57 + front_left_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t64 + back_left_jacobian_row_41
+            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t65 + back_right_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t66 + front_right_jacobian_row_41;
+    if (isfinite(sum) & (t35 > 1.5314062499999997e-14) & (t37 > 1.5314062499999997e-14) & (t38 > 1.5314062499999997e-14)
+            & (t36 > 1.5314062499999997e-14)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = t57;
@@ -726,19 +543,36 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
         inverse_jacobian[15] = front_right_jacobian_row_41;
         return QUATTRO_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
+    const int finite = all_finite(pose, 4);
+    uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!(t35 > 1.5314062499999997e-14)) {
-            status |= t35 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH);
+        if (!exceeds(t35, 1.5314062499999997e-14)) {
+            if (t35 >= -1.5314062499999997e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t37 > 1.5314062499999997e-14)) {
-            status |= t37 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH);
+        if (!exceeds(t37, 1.5314062499999997e-14)) {
+            if (t37 >= -1.5314062499999997e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t38 > 1.5314062499999997e-14)) {
-            status |= t38 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t38, 1.5314062499999997e-14)) {
+            if (t38 >= -1.5314062499999997e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (!(t36 > 1.5314062499999997e-14)) {
-            status |= t36 >= -1.5314062499999997e-14 ? (QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR) : (QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t36, 1.5314062499999997e-14)) {
+            if (t36 >= -1.5314062499999997e-14) {
+                status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
+            } else {
+                status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
@@ -769,7 +603,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
 }
 
 /* A Newton step of quattro_forward_kinematics: 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
-static uint32_t quattro_forward_kinematics_step(const double position[4], const double unknown[4], double next[4], double residual[1])
+static uint32_t quattro_forward_kinematics_step(const double position[4], const double unknown[4], double next[4],
+        double residual[1])
 {
     uint32_t status = QUATTRO_OK;
     const double front_left_sine = sin(position[0]);
@@ -805,28 +640,37 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_right_rod_y = t19 + (t12 - front_left_platform_linkage_y);
     const double front_right_rod_x = t24 - front_right_elbow_x;
     const double front_right_rod_y = front_right_elbow_x + (t12 + front_left_platform_linkage_y);
-    const double t34 = back_left_rod_z * back_left_rod_z - 0.680625 + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
-    const double t35 = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
-    const double t36 = front_left_rod_z * front_left_rod_z - 0.680625 + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
-    const double t37 = back_right_rod_z * back_right_rod_z - 0.680625 + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
-    const double t38 = front_right_rod_z * front_right_rod_z - 0.680625 + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    const double t34 = back_left_rod_z * back_left_rod_z - 0.680625
+            + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    const double t35 = front_left_platform_linkage_x * front_left_rod_y
+            - front_left_platform_linkage_y * front_left_rod_x;
+    const double t36 = front_left_rod_z * front_left_rod_z - 0.680625
+            + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+    const double t37 = back_right_rod_z * back_right_rod_z - 0.680625
+            + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+    const double t38 = front_right_rod_z * front_right_rod_z - 0.680625
+            + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
     const double step_factor_21 = back_left_rod_z * t25;
     const double step_factor_31 = back_right_rod_z * t25;
     const double step_factor_41 = front_right_rod_z * t25;
     const double t42 = back_left_rod_x - front_left_rod_x * step_factor_21;
     const double t43 = back_left_rod_y - front_left_rod_y * step_factor_21;
-    const double t44 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y - t35 * step_factor_21;
+    const double t44 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
+            - t35 * step_factor_21;
     const double t45 = t36 * step_factor_21 - t34;
     const double t46 = 0.7346189164370983 * sqrt(t34 * t34 + t37 * t37 + (t36 * t36 + t38 * t38));
     const double t47 = 1.0 / t42;
     const double step_factor_32 = (back_right_rod_x - front_left_rod_x * step_factor_31) * t47;
     const double step_factor_42 = (front_right_rod_x - front_left_rod_x * step_factor_41) * t47;
     const double t50 = back_right_rod_y - front_left_rod_y * step_factor_31 - t43 * step_factor_32;
-    const double t51 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - t35 * step_factor_31 - t44 * step_factor_32;
+    const double t51 = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - t35 * step_factor_31 - t44 * step_factor_32;
     const double t52 = t36 * step_factor_31 - t37 - t45 * step_factor_32;
     const double t53 = 1.0 / t50;
     const double step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t43 * step_factor_42) * t53;
-    const double t55 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t35 * step_factor_41 - t44 * step_factor_42 - t51 * step_factor_43;
+    const double t55 = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - t35 * step_factor_41 - t44 * step_factor_42
+            - t51 * step_factor_43;
     const double t56 = (t36 * step_factor_41 - t38 - t45 * step_factor_42 - t52 * step_factor_43) * (1.0 / t55);
     const double t57 = t53 * (t52 - t51 * t56);
     const double step_4 = 0.5 * t56;
@@ -838,16 +682,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double step_1 = 0.5 * t60;
     const double next_x = unknown[0] + step_1;
     if (status == QUATTRO_OK) {
-        if (status == QUATTRO_OK && fabs(front_left_rod_z) <= 6.160412348787855e-08) {
+        if (status == QUATTRO_OK && vanishes(front_left_rod_z, 6.160412348787855e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t42) <= 7.507692649763334e-08) {
+        if (status == QUATTRO_OK && vanishes(t42, 7.507692649763334e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t50) <= 7.227450822931213e-08) {
+        if (status == QUATTRO_OK && vanishes(t50, 7.227450822931213e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && fabs(t55) <= 9.806525530695907e-09) {
+        if (status == QUATTRO_OK && vanishes(t55, 9.806525530695907e-09)) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -860,7 +704,8 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare. */
-uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2])
+uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
+        double convergence[2])
 {
     double unknown[4] = {start[0], start[1], start[2], start[3]};
     double convergence_[2] = {0, 0};
@@ -887,8 +732,8 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == QUATTRO_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -898,7 +743,7 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
         convergence[1] = t6;
         return QUATTRO_OK;
     }
-    uint32_t status = all_finite(position, 4) && all_finite(start, 4) ? QUATTRO_OK : QUATTRO_NOT_FINITE;
+    uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
         status = solved;
     }

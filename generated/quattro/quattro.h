@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, QUATTRO_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * quattro_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * quattro_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_QUATTRO_H
@@ -39,9 +39,12 @@ extern "C" {
  *   acceleration[4] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[4] out, N*m: actuator efforts: front_left, back_left, back_right, front_right
  */
-uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4], double effort[4]);
-uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4]);
+uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare.
  *   pose[4] in, m, rad: platform pose, world frame
@@ -65,11 +68,22 @@ uint32_t quattro_inverse_jacobian_columns(size_t count, const double *pose, doub
  *   pose[4] out, m, rad: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[4] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last
+ * step.
  */
-uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4], double convergence[2]);
-uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t quattro_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t quattro_forward_kinematics(const double position[4], const double start[4], double pose[4],
+        double convergence[2]);
+uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t quattro_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+
+/* Like quattro_inverse_dynamics, limbs side by side in the lanes of a register: in quattro_side_by_side.c. Tells
+ * whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], const double acceleration[4],
+        double effort[4]);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define QUATTRO_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t quattro_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t quattro_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[4], twist_[4], acceleration_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -41,7 +41,8 @@ static uint32_t quattro_inverse_dynamics_one(size_t stride, const double *pose, 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t quattro_inverse_kinematics_one(size_t stride, const double *pose
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t quattro_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t quattro_inverse_jacobian_one(size_t stride, const double *pose, 
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t quattro_inverse_jacobian_over_plain(size_t count, size_t stride,
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t quattro_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t quattro_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose,
+        double *convergence)
 {
     double position_[4], start_[4];
     for (size_t j = 0; j < 4; ++j) {
@@ -128,7 +132,8 @@ static uint32_t quattro_forward_kinematics_one(size_t stride, const double *posi
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t quattro_forward_kinematics_over_plain(size_t count, size_t strid
 #define QUATTRO_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "quattro_batch.c"
 
+#define QUATTRO_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define QUATTRO_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define QUATTRO_NARROW(name, ...) (QUATTRO_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define QUATTRO_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (QUATTRO_AVX512 ? name##_avx512(__VA_ARGS__) : QUATTRO_NARROW(name, __VA_ARGS__))
 #else
 #define QUATTRO_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void quattro_scatter(const double *columns, double *rows, size_t s
 }
 
 /* Rows of one to QUATTRO_CHUNK states. */
-static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[4 * QUATTRO_CHUNK], twist_[4 * QUATTRO_CHUNK], acceleration_[4 * QUATTRO_CHUNK], effort_[4 * QUATTRO_CHUNK];
+    double pose_[4 * QUATTRO_CHUNK], twist_[4 * QUATTRO_CHUNK], acceleration_[4 * QUATTRO_CHUNK],
+            effort_[4 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
     if (count == 0) {
         return QUATTRO_OK;
@@ -229,7 +237,8 @@ static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, 
     quattro_gather(pose_, pose, 4, count);
     quattro_gather(twist_, twist, 4, count);
     quattro_gather(acceleration_, acceleration, 4, count);
-    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_dynamics_over, count, QUATTRO_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_dynamics_over, count, QUATTRO_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     quattro_scatter(effort_, effort, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t quattro_inverse_dynamics_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t quattro_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
         const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
-        any |= quattro_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at, acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= quattro_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 4 * begin_at,
+                acceleration + 4 * begin_at, effort + 4 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > QUATTRO_SHARE) {
@@ -265,16 +277,20 @@ uint32_t quattro_inverse_dynamics_batch(size_t count, const double *pose, const 
     return quattro_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t quattro_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t quattro_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= QUATTRO_CHOOSE(quattro_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at,
+            acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole,
+            effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > QUATTRO_SHARE) {
@@ -284,7 +300,8 @@ uint32_t quattro_inverse_dynamics_columns(size_t count, const double *pose, cons
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * QUATTRO_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
-            any |= quattro_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= quattro_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -309,12 +326,14 @@ static uint32_t quattro_inverse_kinematics_rows(size_t count, const double *pose
     return any;
 }
 
-static uint32_t quattro_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t quattro_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
         const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
-        any |= quattro_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at, status ? status + begin_at : NULL);
+        any |= quattro_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 4 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +356,15 @@ uint32_t quattro_inverse_kinematics_batch(size_t count, const double *pose, doub
     return quattro_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t quattro_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t quattro_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= QUATTRO_CHOOSE(quattro_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +387,8 @@ uint32_t quattro_inverse_kinematics_columns(size_t count, const double *pose, do
 }
 
 /* Rows of one to QUATTRO_CHUNK states. */
-static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[4 * QUATTRO_CHUNK], inverse_jacobian_[16 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
@@ -373,7 +396,8 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
         return QUATTRO_OK;
     }
     quattro_gather(pose_, pose, 4, count);
-    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_,
+            words);
     quattro_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,12 +405,14 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
     return any;
 }
 
-static uint32_t quattro_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
         const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
-        any |= quattro_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at, status ? status + begin_at : NULL);
+        any |= quattro_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 16 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -409,12 +435,15 @@ uint32_t quattro_inverse_jacobian_batch(size_t count, const double *pose, double
     return quattro_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t quattro_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t quattro_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= QUATTRO_CHOOSE(quattro_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -437,16 +466,19 @@ uint32_t quattro_inverse_jacobian_columns(size_t count, const double *pose, doub
 }
 
 /* Rows of one to QUATTRO_CHUNK states. */
-static uint32_t quattro_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
-    double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK], convergence_[2 * QUATTRO_CHUNK];
+    double position_[4 * QUATTRO_CHUNK], start_[4 * QUATTRO_CHUNK], pose_[4 * QUATTRO_CHUNK],
+            convergence_[2 * QUATTRO_CHUNK];
     uint32_t words[QUATTRO_CHUNK];
     if (count == 0) {
         return QUATTRO_OK;
     }
     quattro_gather(position_, position, 4, count);
     quattro_gather(start_, start, 4, count);
-    const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = QUATTRO_CHOOSE(quattro_forward_kinematics_over, count, QUATTRO_CHUNK, position_, start_, pose_,
+            convergence_, words);
     quattro_scatter(pose_, pose, 4, count);
     quattro_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +487,20 @@ static uint32_t quattro_forward_kinematics_rows(size_t count, const double *posi
     return any;
 }
 
-static uint32_t quattro_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (; begin_at < end_at; begin_at += QUATTRO_CHUNK) {
         const size_t left = end_at - begin_at < QUATTRO_CHUNK ? end_at - begin_at : QUATTRO_CHUNK;
-        any |= quattro_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= quattro_forward_kinematics_rows(left, position + 4 * begin_at, start + 4 * begin_at, pose + 4 * begin_at,
+                convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > QUATTRO_SHARE) {
@@ -483,16 +518,20 @@ uint32_t quattro_forward_kinematics_batch(size_t count, const double *position, 
     return quattro_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t quattro_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t quattro_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     const size_t whole = begin_at + (end_at - begin_at) / QUATTRO_WIDEST * QUATTRO_WIDEST;
-    any |= QUATTRO_CHOOSE(quattro_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= quattro_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= QUATTRO_CHOOSE(quattro_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= quattro_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole,
+            convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t quattro_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t quattro_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > QUATTRO_SHARE) {
@@ -502,7 +541,8 @@ uint32_t quattro_forward_kinematics_columns(size_t count, const double *position
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * QUATTRO_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + QUATTRO_SHARE : count;
-            any |= quattro_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= quattro_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -580,10 +620,23 @@ static inline QUATTRO_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -615,7 +668,9 @@ static inline QUATTRO_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 268 add, 296 mul, 16 div, 4 sqrt, 2 trig, 12 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
-static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
+        lanes effort[4])
 {
     const lanes t1 = pose[0] * 1.885618083164126;
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
@@ -736,12 +791,15 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lane
     const lanes t117 = t96 - t93;
     const lanes t118 = acceleration[2] * 0.0125;
     const lanes t119 = t111 * t114;
-    const lanes t120 = t110 * (t115 * t115 + t107 * t107 + t116 * t116 + t15 * t117 + t51 * (t118 + t119) + t48 * (t97 + t113));
+    const lanes t120 = t110
+            * (t115 * t115 + t107 * t107 + t116 * t116 + t15 * t117 + t51 * (t118 + t119) + t48 * (t97 + t113));
     const lanes t121 = t50 * t120 - t113;
     const lanes t122 = t119 + t47 * t120;
     const lanes t123 = t51 * t115 - t48 * t116;
     const lanes t124 = t98 * t123;
-    const lanes t125 = t99 * (t99 * (t51 * (t97 - t121) + t108 * t124 * 36602.49999999515 - t48 * (t118 + t122)) + t107 * t124) * 88578.0499999882;
+    const lanes t125 = t99
+            * (t99 * (t51 * (t97 - t121) + t108 * t124 * 36602.49999999515 - t48 * (t118 + t122)) + t107 * t124)
+            * 88578.0499999882;
     const lanes t126 = t15 * t124;
     const lanes t127 = t51 * t125 + t126 * (t51 * t107 - t15 * t116);
     const lanes t128 = t126 * (t15 * t115 - t48 * t107) - t48 * t125;
@@ -765,12 +823,14 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lane
     const lanes t146 = t109 + t142;
     const lanes t147 = t132 + t133;
     const lanes t148 = t141 * t144;
-    const lanes t149 = t140 * (t145 * t145 + t138 * t138 + t146 * t146 + t25 * t147 + t80 * (t118 + t148) + t76 * (t134 + t143));
+    const lanes t149 = t140
+            * (t145 * t145 + t138 * t138 + t146 * t146 + t25 * t147 + t80 * (t118 + t148) + t76 * (t134 + t143));
     const lanes t150 = t79 * t149 - t143;
     const lanes t151 = t148 + t75 * t149;
     const lanes t152 = t80 * t145 - t76 * t146;
     const lanes t153 = t130 * t152;
-    const lanes t154 = 88578.0499999882 * t131 * (t131 * (t80 * (t134 - t150) + 36602.49999999515 * t139 * t153 - t76 * (t118 + t151)) + t138 * t153);
+    const lanes t154 = 88578.0499999882 * t131
+            * (t131 * (t80 * (t134 - t150) + 36602.49999999515 * t139 * t153 - t76 * (t118 + t151)) + t138 * t153);
     const lanes t155 = t25 * t153;
     const lanes t156 = t76 * t154 + t155 * (t76 * t138 - t25 * t145);
     const lanes t157 = t31 * t137;
@@ -782,14 +842,16 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lane
     const lanes t163 = t52 * t159;
     const lanes t164 = t109 - t163;
     const lanes t165 = t159 * t163;
-    const lanes t166 = t158 * (t162 * t162 + t137 * t137 + t164 * t164 + t44 * (t118 + t161) - t31 * t134 - t53 * (t147 + t165));
+    const lanes t166 = t158
+            * (t162 * t162 + t137 * t137 + t164 * t164 + t44 * (t118 + t161) - t31 * t134 - t53 * (t147 + t165));
     const lanes t167 = t52 * t166 - t161;
     const lanes t168 = 5.464107642921291e-05 / (4.839999999999999 - t32);
     const lanes t169 = t31 * t168;
     const lanes t170 = t165 + t43 * t166;
     const lanes t171 = t44 * t162 + t53 * t164;
     const lanes t172 = t168 * t171;
-    const lanes t173 = 88578.0499999882 * t169 * (t169 * (t44 * (t147 + t170) + t53 * (t118 - t167) - 36602.49999999515 * t157 * t172) - t137 * t172);
+    const lanes t173 = 88578.0499999882 * t169
+            * (t169 * (t44 * (t147 + t170) + t53 * (t118 - t167) - 36602.49999999515 * t157 * t172) - t137 * t172);
     const lanes t174 = t31 * t172;
     const lanes t175 = t53 * t173 + t174 * (t31 * t162 - t53 * t137);
     const lanes t176 = 5.464107642921291e-05 / (4.839999999999999 - t38);
@@ -803,15 +865,18 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lane
     const lanes t184 = t107 + t183;
     const lanes t185 = t109 - t181;
     const lanes t186 = t180 * t183;
-    const lanes t187 = t179 * (t184 * t184 + t106 * t106 + t185 * t185 + t37 * t97 + t64 * (t118 + t186) - t61 * (t117 + t182));
+    const lanes t187 = t179
+            * (t184 * t184 + t106 * t106 + t185 * t185 + t37 * t97 + t64 * (t118 + t186) - t61 * (t117 + t182));
     const lanes t188 = t182 + t63 * t187;
     const lanes t189 = t186 - t60 * t187;
     const lanes t190 = t64 * t184 + t61 * t185;
     const lanes t191 = t176 * t190;
-    const lanes t192 = 88578.0499999882 * t177 * (t177 * (t64 * (t117 + t188) + t61 * (t118 + t189) + 36602.49999999515 * t178 * t191) + t106 * t191);
+    const lanes t192 = 88578.0499999882 * t177
+            * (t177 * (t64 * (t117 + t188) + t61 * (t118 + t189) + 36602.49999999515 * t178 * t191) + t106 * t191);
     const lanes t193 = t37 * t191;
     const lanes t194 = t61 * t192 + t193 * (t37 * t184 + t61 * t106);
-    const lanes t195 = t128 + t167 + t175 + t194 + 15.0 * (t118 + 0.12262500000000001) + t118 * 20.0 + 2.9430000000000005 - t156 - t122 - t151 - t189;
+    const lanes t195 = t128 + t167 + t175 + t194 + 15.0 * (t118 + 0.12262500000000001) + t118 * 20.0
+            + 2.9430000000000005 - t156 - t122 - t151 - t189;
     const lanes t196 = t147 * 2.0;
     const lanes t197 = t44 * t173 - t174 * (t44 * t137 + t31 * t164);
     const lanes t198 = (t196 - t152 * t155) - (t170 - t196 - t197);
@@ -829,25 +894,37 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_dynamics)(const lane
     const lanes t210 = t198 + t201 + t132 * 15.0;
     const lanes t211 = t204 + t207 + t96 * 15.0;
     const lanes t212 = t94 * 24.0 + t66 * t195 + t210 + t211 - share_factor_32 * t209;
-    const lanes t213 = (1.0 / t87) * (t89 * 0.09102222222222221 + t7 * (t202 - t208) + t3 * (t211 - t210) - t81 * t195 - t83 * t209 - t86 * t212);
+    const lanes t213_part_1 = t89 * 0.09102222222222221 + t7 * (t202 - t208) + t3 * (t211 - t210) - t81 * t195
+            - t83 * t209 - t86 * t212;
+    const lanes t213 = (1.0 / t87) * t213_part_1;
     const lanes t214 = t85 * (t212 - t84 * t213);
     const lanes t215 = t70 * (t209 - t82 * t213 - t68 * t214);
-    const lanes t216 = t50 * (t97 + t121 * 9.57333333333333 - t127) + t45 * t215 - t47 * (t129 - t128 - t122 * 9.57333333333333);
-    const lanes t217 = t79 * (t134 + 9.57333333333333 * t150 - t199) + t73 * t213 - t75 * (t129 + t156 - 9.57333333333333 * t151);
-    const lanes t218 = t43 * (t197 + 9.57333333333333 * t170 - t147) + t52 * (t129 + 9.57333333333333 * t167 - t175) + t41 * t55 * (t195 - t80 * t213 - t51 * t215 - t64 * t214);
-    const lanes t219 = t63 * (t206 + 9.57333333333333 * t188 - t117) + t60 * (t129 - t194 - 9.57333333333333 * t189) + t58 * t214;
+    const lanes t216 = t50 * (t97 + t121 * 9.57333333333333 - t127) + t45 * t215
+            - t47 * (t129 - t128 - t122 * 9.57333333333333);
+    const lanes t217 = t79 * (t134 + 9.57333333333333 * t150 - t199) + t73 * t213
+            - t75 * (t129 + t156 - 9.57333333333333 * t151);
+    const lanes t218 = t43 * (t197 + 9.57333333333333 * t170 - t147) + t52 * (t129 + 9.57333333333333 * t167 - t175)
+            + t41 * t55 * (t195 - t80 * t213 - t51 * t215 - t64 * t214);
+    const lanes t219 = t63 * (t206 + 9.57333333333333 * t188 - t117) + t60 * (t129 - t194 - 9.57333333333333 * t189)
+            + t58 * t214;
     effort[0] = t216;
     effort[1] = t217;
     effort[2] = t218;
     effort[3] = t219;
     const lanes sum = t216 + t217 + t218 + t219;
-    return ~(sum - sum == 0) | (~(t18 > 4.839999999999999e-14)) | (~(t28 > 4.839999999999999e-14)) | (~(t34 > 4.839999999999999e-14)) | (~(t40 > 4.839999999999999e-14)) | (lanes_fabs(t44) <= 1.633192191301284e-07) | (lanes_fabs(t57) <= 2.837817533663289e-07) | (lanes_fabs(t72) <= 2.85652639198464e-07) | (lanes_fabs(t87) <= 7.045582300433825e-08);
+    const truth good = (sum - sum == 0) & (t18 > 4.839999999999999e-14) & (t28 > 4.839999999999999e-14)
+            & (t34 > 4.839999999999999e-14) & (t40 > 4.839999999999999e-14) & (lanes_fabs(t44) > 1.633192191301284e-07)
+            & (lanes_fabs(t57) > 2.837817533663289e-07) & (lanes_fabs(t72) > 2.85652639198464e-07)
+            & (lanes_fabs(t87) > 7.045582300433825e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static QUATTRO_TARGET QUATTRO_ALONE uint32_t
+QUATTRO_VERSION(quattro_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
@@ -869,7 +946,8 @@ static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_dyn
             for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[4];
-                    const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = quattro_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 4; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -890,7 +968,8 @@ static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_dyn
 /* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
-static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[4])
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
@@ -927,23 +1006,31 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_kinematics)(const la
     const lanes t33 = t31 - 1.0799999999999998 + t32 * t32;
     const lanes t34 = 1.125 * t31 - t33 * t33;
     const lanes t35 = -t9;
-    const lanes front_left_position = lanes_atan2(t35, t8) - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
-    const lanes back_left_position = lanes_atan2(t35, t19) - lanes_atan2(lanes_sqrt(lanes_max(t24, lanes_of(0.0))), t23);
-    const lanes back_right_position = lanes_atan2(t35, -t25) - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
-    const lanes front_right_position = lanes_atan2(t35, -t30) - lanes_atan2(lanes_sqrt(lanes_max(t34, lanes_of(0.0))), t33);
+    const lanes front_left_position = lanes_atan2(t35, t8)
+            - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
+    const lanes back_left_position = lanes_atan2(t35, t19)
+            - lanes_atan2(lanes_sqrt(lanes_max(t24, lanes_of(0.0))), t23);
+    const lanes back_right_position = lanes_atan2(t35, -t25)
+            - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
+    const lanes front_right_position = lanes_atan2(t35, -t30)
+            - lanes_atan2(lanes_sqrt(lanes_max(t34, lanes_of(0.0))), t33);
     position[0] = front_left_position;
     position[1] = back_left_position;
     position[2] = back_right_position;
     position[3] = front_right_position;
-    const lanes sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0] + pose[1] +
-        pose[2] + pose[3];
-    return ~(sum - sum == 0) | (~(t15 >= -1.5314062499999997e-14)) | (~(t24 >= -1.5314062499999997e-14)) | (~(t29 >= -1.5314062499999997e-14)) | (~(t34 >= -1.5314062499999997e-14));
+    const lanes sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0]
+            + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & (t15 >= -1.5314062499999997e-14) & (t24 >= -1.5314062499999997e-14)
+            & (t29 >= -1.5314062499999997e-14) & (t34 >= -1.5314062499999997e-14);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static QUATTRO_TARGET QUATTRO_ALONE uint32_t
+QUATTRO_VERSION(quattro_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position,
+        uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
@@ -980,7 +1067,8 @@ static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_kin
 /* inverse jacobian, method geometry, inputs pose: 61 add, 72 mul, 8 div, 4 sqrt, 2 trig, 20 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
-static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
@@ -1025,7 +1113,8 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lane
     const lanes t41 = t13 + t37;
     const lanes front_left_jacobian_row_21 = t39 * t41;
     const lanes t43 = 1.4142135623730954 * t39 * (t9 - t36 * (t9 * t14 + t8 * t35));
-    const lanes front_left_jacobian_row_41 = t39 * (front_left_platform_linkage_x * t41 - front_left_platform_linkage_y * t38);
+    const lanes front_left_jacobian_row_41 = t39
+            * (front_left_platform_linkage_x * t41 - front_left_platform_linkage_y * t38);
     const lanes t45 = lanes_sqrt(t24);
     const lanes t46 = 0.5 / t20;
     const lanes t47 = t19 - (t19 * t23 - t9 * t45) * t46;
@@ -1035,7 +1124,8 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lane
     const lanes t51 = t22 + t47;
     const lanes back_left_jacobian_row_21 = t49 * t51;
     const lanes t53 = 1.4142135623730954 * t49 * (t9 - t46 * (t9 * t23 + t19 * t45));
-    const lanes back_left_jacobian_row_41 = t49 * (front_left_platform_linkage_y * t48 - front_left_platform_linkage_x * t51);
+    const lanes back_left_jacobian_row_41 = t49
+            * (front_left_platform_linkage_y * t48 - front_left_platform_linkage_x * t51);
     const lanes t55 = lanes_sqrt(t29);
     const lanes t56 = 0.5 / t26;
     const lanes t57 = (t25 * t28 + t9 * t55) * t56 - t25;
@@ -1045,7 +1135,8 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lane
     const lanes t61 = t27 + t57;
     const lanes back_right_jacobian_row_21 = -(t59 * t61);
     const lanes t63 = 1.4142135623730954 * t59 * (t9 - t56 * (t9 * t28 - t25 * t55));
-    const lanes back_right_jacobian_row_41 = t59 * (front_left_platform_linkage_x * t61 + front_left_platform_linkage_y * t58);
+    const lanes back_right_jacobian_row_41 = t59
+            * (front_left_platform_linkage_x * t61 + front_left_platform_linkage_y * t58);
     const lanes t65 = lanes_sqrt(t34);
     const lanes t66 = 0.5 / t31;
     const lanes t67 = (t30 * t33 + t9 * t65) * t66 - t30;
@@ -1055,7 +1146,8 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lane
     const lanes t71 = t32 - t67;
     const lanes front_right_jacobian_row_21 = t69 * t71;
     const lanes t73 = 1.4142135623730954 * t69 * (t9 - t66 * (t9 * t33 - t30 * t65));
-    const lanes front_right_jacobian_row_41 = t69 * (front_left_platform_linkage_x * t71 - front_left_platform_linkage_y * t68);
+    const lanes front_right_jacobian_row_41 = t69
+            * (front_left_platform_linkage_x * t71 - front_left_platform_linkage_y * t68);
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
     inverse_jacobian[2] = t43;
@@ -1072,17 +1164,21 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_inverse_jacobian)(const lane
     inverse_jacobian[13] = front_right_jacobian_row_21;
     inverse_jacobian[14] = t73;
     inverse_jacobian[15] = front_right_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t43 + front_left_jacobian_row_41 +
-        back_left_jacobian_row_11 + back_left_jacobian_row_21 + t53 + back_left_jacobian_row_41 +
-        back_right_jacobian_row_11 + back_right_jacobian_row_21 + t63 + back_right_jacobian_row_41 +
-        front_right_jacobian_row_11 + front_right_jacobian_row_21 + t73 + front_right_jacobian_row_41;
-    return ~(sum - sum == 0) | (~(t15 > 1.5314062499999997e-14)) | (~(t24 > 1.5314062499999997e-14)) | (~(t29 > 1.5314062499999997e-14)) | (~(t34 > 1.5314062499999997e-14));
+    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t43 + front_left_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t53 + back_left_jacobian_row_41
+            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t63 + back_right_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t73 + front_right_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (t15 > 1.5314062499999997e-14) & (t24 > 1.5314062499999997e-14)
+            & (t29 > 1.5314062499999997e-14) & (t34 > 1.5314062499999997e-14);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static QUATTRO_TARGET QUATTRO_ALONE uint32_t
+QUATTRO_VERSION(quattro_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
@@ -1117,7 +1213,9 @@ static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_inverse_jac
 }
 
 /* A Newton step of quattro_forward_kinematics: 73 add, 75 mul, 4 div, 1 sqrt, 10 trig, 5 compare. */
-static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4], lanes residual[1])
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const lanes unknown[4], lanes next[4],
+        lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
     const lanes front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
@@ -1157,22 +1255,31 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics_step)(con
     const lanes front_right_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_right_cosine;
     const lanes front_right_rod_y = front_left_platform_linkage_y + t22 + front_right_elbow_x;
     const lanes front_right_rod_x = t11 - front_right_elbow_x;
-    const lanes t39 = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
+    const lanes t39 = front_left_platform_linkage_x * front_left_rod_y
+            - front_left_rod_x * front_left_platform_linkage_y;
     const lanes front_right_sine = lanes_sin(position[3]);
     const lanes front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
     const lanes step_factor_41 = t15 * front_right_rod_z;
-    const lanes t43 = back_left_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_left_rod_y - step_factor_21 * t39;
+    const lanes t43 = back_left_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_left_rod_y
+            - step_factor_21 * t39;
     const lanes step_factor_42 = t32 * (front_right_rod_x - front_left_rod_x * step_factor_41);
-    const lanes t45 = front_left_platform_linkage_y * back_right_rod_x - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * t39 - step_factor_32 * t43;
+    const lanes t45 = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * t39 - step_factor_32 * t43;
     const lanes t46 = 1.0 / t34;
     const lanes step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t30 * step_factor_42) * t46;
-    const lanes t48 = front_left_platform_linkage_x * front_right_rod_y - front_left_platform_linkage_y * front_right_rod_x - t39 * step_factor_41 - t43 * step_factor_42 - t45 * step_factor_43;
-    const lanes t49 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
-    const lanes t50 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes t48 = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - t39 * step_factor_41 - t43 * step_factor_42
+            - t45 * step_factor_43;
+    const lanes t49 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y
+            + back_left_rod_z * back_left_rod_z;
+    const lanes t50 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y
+            + front_left_rod_z * front_left_rod_z;
     const lanes t51 = step_factor_21 * t50 - t49;
-    const lanes t52 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes t52 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y
+            + back_right_rod_z * back_right_rod_z;
     const lanes t53 = step_factor_31 * t50 - t52 - step_factor_32 * t51;
-    const lanes t54 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes t54 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y
+            + front_right_rod_z * front_right_rod_z;
     const lanes t55 = (1.0 / t48) * (step_factor_41 * t50 - t54 - step_factor_42 * t51 - step_factor_43 * t53);
     const lanes t56 = t46 * (t53 - t45 * t55);
     const lanes t57 = t32 * (t51 - t30 * t56 - t43 * t55);
@@ -1189,13 +1296,18 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics_step)(con
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = t65;
-    return (truth){0} | (lanes_fabs(front_left_rod_z) <= 6.160412348787855e-08) | (lanes_fabs(t17) <= 7.507692649763334e-08) | (lanes_fabs(t34) <= 7.227450822931213e-08) | (lanes_fabs(t48) <= 9.806525530695907e-09);
+    const truth good = (lanes_fabs(front_left_rod_z) > 6.160412348787855e-08)
+            & (lanes_fabs(t17) > 7.507692649763334e-08) & (lanes_fabs(t34) > 7.227450822931213e-08)
+            & (lanes_fabs(t48) > 9.806525530695907e-09);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 14 compare.
  * Tells the lanes whose status may be another one than QUATTRO_OK.
  */
-static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4], lanes convergence[2])
+static QUATTRO_TARGET truth
+QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes start[4], lanes pose[4],
+        lanes convergence[2])
 {
     lanes unknown[4] = {start[0], start[1], start[2], start[3]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1224,15 +1336,18 @@ static QUATTRO_TARGET truth QUATTRO_VERSION(quattro_forward_kinematics)(const la
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0] + start[1] +
-        start[2] + start[3];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
+            + start[1] + start[2] + start[3];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static QUATTRO_TARGET QUATTRO_ALONE uint32_t
+QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = QUATTRO_OK;
     for (size_t i = 0; i < count; i += (size_t)QUATTRO_LANES) {
@@ -1251,7 +1366,8 @@ static QUATTRO_TARGET QUATTRO_ALONE uint32_t QUATTRO_VERSION(quattro_forward_kin
             for (size_t lane = 0; lane < (size_t)QUATTRO_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[4], convergence_one[2];
-                    const uint32_t one = quattro_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = quattro_forward_kinematics_one(stride, position + i + lane, start + i + lane,
+                            pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,174 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
-#endif
-
-
-/* Limbs side by side, each in a lane of a register: in the vectors of GCC and clang. GCC for Windows does not align them. */
-#if defined(__AVX__) && defined(__GNUC__) && !defined(PKMGEN_PLAIN) && (!defined(_WIN32) || defined(__clang__))
-#define REDUNDANT_2RR_SIDE_BY_SIDE
-#if !defined(__clang__)
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wpsabi" /* registers wider than the processor's are handed over within this file alone */
-#endif
-#define REDUNDANT_2RR_LANES 4
-#define REDUNDANT_2RR_VERSION(name) name##_limbs
-#define REDUNDANT_2RR_TARGET __attribute__((unused))
-
-typedef double REDUNDANT_2RR_VERSION(lanes) __attribute__((vector_size(REDUNDANT_2RR_LANES * sizeof(double))));
-typedef REDUNDANT_2RR_VERSION(lanes) REDUNDANT_2RR_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
-typedef int64_t REDUNDANT_2RR_VERSION(truth) __attribute__((vector_size(REDUNDANT_2RR_LANES * sizeof(int64_t))));
-#define lanes REDUNDANT_2RR_VERSION(lanes)
-#define stored REDUNDANT_2RR_VERSION(stored)
-#define truth REDUNDANT_2RR_VERSION(truth)
-#define lanes_any REDUNDANT_2RR_VERSION(redundant_2rr_lanes_any)
-#define lanes_choose REDUNDANT_2RR_VERSION(redundant_2rr_lanes_choose)
-#define lanes_of REDUNDANT_2RR_VERSION(redundant_2rr_lanes_of)
-#define lanes_sqrt REDUNDANT_2RR_VERSION(redundant_2rr_lanes_sqrt)
-
-static inline REDUNDANT_2RR_TARGET lanes lanes_of(double number)
-{
-    return number - (lanes){0};
-}
-
-static inline REDUNDANT_2RR_TARGET lanes lanes_choose(truth which, lanes one, lanes other)
-{
-    return (lanes)((which & (truth)one) | (~which & (truth)other));
-}
-
-static inline REDUNDANT_2RR_TARGET int lanes_any(truth which)
-{
-    int64_t any = 0;
-    for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
-        any |= which[lane];
-    }
-    return any != 0;
-}
-
-static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
-{
-    for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
-        x[lane] = sqrt(x[lane]);
-    }
-    return x;
-}
-
-/* All limbs, 27 add, 34 mul, 2 div, 1 sqrt, 7 compare in each lane; tells the lanes that are no good. */
-static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state[8], lanes result[6])
-{
-    const lanes limb_span_x = state[2] - state[0];
-    const lanes limb_span_y = state[3] - state[1];
-    const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * limb_flat_span_squared - 0.018750000000000024;
-    const lanes limb_reach = limb_flat_span_squared * 0.1225 - limb_span_product * limb_span_product;
-    const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes t8 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t8;
-    const lanes limb_rod_x = limb_span_x - limb_arm_x;
-    const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
-    const lanes limb_rod_y = limb_span_y - limb_arm_y;
-    const lanes limb_lever = -limb_height;
-    const lanes t15 = 1.0 / limb_height;
-    const lanes t16 = (state[4] * limb_rod_x + state[5] * limb_rod_y) * t15;
-    const lanes t17 = limb_arm_x * t16;
-    const lanes t18 = t16 * t17;
-    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
-    const lanes limb_rod_rate_x = state[4] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[5] + t17;
-    const lanes t22 = t16 * limb_elbow_velocity_x;
-    const lanes t23 = t15 * (limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[7] + t22) + limb_rod_x * (state[6] + t18));
-    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
-    const lanes t25 = t22 + limb_arm_x * t23;
-    const lanes t26 = 0.1 * (limb_arm_x * (state[7] + 78.48 - 5.333333333333334 * t25) - limb_arm_y * (state[6] + limb_elbow_velocity_dot_x * 5.333333333333334));
-    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x + state[6] * 0.2;
-    const lanes force_2 = 2.943 + state[7] * 0.2 - 0.1 * t25;
-    result[0] = limb_rod_x;
-    result[1] = limb_rod_y;
-    result[2] = limb_lever;
-    result[3] = t26;
-    result[4] = force_1;
-    result[5] = force_2;
-    return (truth){0} | (~(limb_reach > 1.96e-16));
-}
-
-/* redundant_2rr_inverse_dynamics with the limbs side by side. Platform: 24 compare; assembly:
- * 25 add, 38 mul, 4 div, 11 compare. Tells whether the state is good; if it is not, nothing is written.
- */
-static inline int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2], double effort[3])
-{
-    lanes state[8], result[6];
-    int good = 1;
-    {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = twist[0];
-        const double t4 = twist[1];
-        const double t5 = acceleration[0];
-        const double t6 = acceleration[1];
-        state[0] = (lanes){0.0, -0.4330127018922193, 0.4330127018922193, 0.4330127018922193};
-        state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
-        state[2] = (lanes){t1, t1, t1, t1};
-        state[3] = (lanes){t2, t2, t2, t2};
-        state[4] = (lanes){t3, t3, t3, t3};
-        state[5] = (lanes){t4, t4, t4, t4};
-        state[6] = (lanes){t5, t5, t5, t5};
-        state[7] = (lanes){t6, t6, t6, t6};
-    }
-    const truth bad = redundant_2rr_inverse_dynamics_limbs_lanes(state, result);
-    const double limb_results[18] = {
-        result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0], result[0][1],
-        result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2], result[1][2],
-        result[2][2], result[3][2], result[4][2], result[5][2]
-    };
-    const double t1 = 1.0 / limb_results[8];
-    const double t2 = 1.0 / limb_results[14];
-    const double t3 = 1.0 / limb_results[2];
-    const double left_jacobian_row_11 = limb_results[6] * t1;
-    const double left_jacobian_row_21 = limb_results[7] * t1;
-    const double right_jacobian_row_11 = limb_results[12] * t2;
-    const double right_jacobian_row_21 = limb_results[13] * t2;
-    const double top_jacobian_row_11 = limb_results[0] * t3;
-    const double top_jacobian_row_21 = limb_results[1] * t3;
-    const double normal_11 = top_jacobian_row_11 * top_jacobian_row_11 + (left_jacobian_row_11 * left_jacobian_row_11 + right_jacobian_row_11 * right_jacobian_row_11);
-    const double normal_12 = top_jacobian_row_11 * top_jacobian_row_21 + (left_jacobian_row_11 * left_jacobian_row_21 + right_jacobian_row_11 * right_jacobian_row_21);
-    const double normal_22 = top_jacobian_row_21 * top_jacobian_row_21 + (left_jacobian_row_21 * left_jacobian_row_21 + right_jacobian_row_21 * right_jacobian_row_21);
-    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration[0] * 0.5) + limb_results[9] * left_jacobian_row_11 + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
-    const double balance_2 = limb_results[17] + 4.905 + (acceleration[1] * 0.5 + (limb_results[5] + limb_results[11])) + limb_results[9] * left_jacobian_row_21 + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
-    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t16 = normal_22 * balance_1 - normal_12 * balance_2;
-    const double t17 = normal_11 * balance_2 - normal_12 * balance_1;
-    const double t18 = 1.0 / share_determinant;
-    const double top_effort = (top_jacobian_row_11 * t16 + top_jacobian_row_21 * t17) * t18;
-    const double left_effort = (left_jacobian_row_11 * t16 + left_jacobian_row_21 * t17) * t18;
-    const double right_effort = (right_jacobian_row_11 * t16 + right_jacobian_row_21 * t17) * t18;
-    const double sum = top_effort + left_effort + right_effort;
-    good &= isfinite(sum) & !(fabs(share_determinant) <= 1.6991845232468394e-05);
-    if (!(good & !lanes_any(bad))) {
-        return 0;
-    }
-    effort[0] = top_effort;
-    effort[1] = left_effort;
-    effort[2] = right_effort;
-    return 1;
-}
-
-#undef lanes
-#undef stored
-#undef truth
-#undef lanes_any
-#undef lanes_choose
-#undef lanes_of
-#undef lanes_sqrt
-
-#undef REDUNDANT_2RR_LANES
-#undef REDUNDANT_2RR_VERSION
-#undef REDUNDANT_2RR_TARGET
-#if !defined(__clang__)
-#pragma GCC diagnostic pop
-#endif
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -190,10 +23,29 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
-/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare. */
-uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3])
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
 {
-#if defined(REDUNDANT_2RR_SIDE_BY_SIDE)
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
+/* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare. */
+uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[3])
+{
+#if defined(PKMGEN_SIDE_BY_SIDE) /* redundant_2rr_side_by_side.c is linked too */
     if (redundant_2rr_inverse_dynamics_limbs(pose, twist, acceleration, effort)) {
         return REDUNDANT_2RR_OK;
     }
@@ -265,9 +117,15 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double top_rod_rate_x = twist[0] - top_elbow_velocity_x;
     const double top_rod_rate_y = twist[1] + t54;
     const double t67 = t40 * top_elbow_velocity_x;
-    const double t68 = t29 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + (left_rod_y * (acceleration[1] + t59) + left_rod_x * (acceleration[0] + t56)));
-    const double t69 = t30 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + (right_rod_y * (acceleration[1] + t63) + right_rod_x * (acceleration[0] + t60)));
-    const double t70 = t31 * (top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + (top_rod_y * (acceleration[1] + t67) + top_rod_x * (acceleration[0] + t64)));
+    const double t68_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
+            + (left_rod_y * (acceleration[1] + t59) + left_rod_x * (acceleration[0] + t56));
+    const double t68 = t29 * t68_part_1;
+    const double t69_part_1 = right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y
+            + (right_rod_y * (acceleration[1] + t63) + right_rod_x * (acceleration[0] + t60));
+    const double t69 = t30 * t69_part_1;
+    const double t70_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
+            + (top_rod_y * (acceleration[1] + t67) + top_rod_x * (acceleration[0] + t64));
+    const double t70 = t31 * t70_part_1;
     const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
     const double t72 = 0.5333333333333333 / share_determinant;
     const double left_elbow_velocity_dot_x = left_arm_y * t68 - t56;
@@ -279,33 +137,49 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double t79 = left_arm_x * (t5 - t74) - left_arm_y * (t6 + left_elbow_velocity_dot_x);
     const double t80 = right_arm_x * (t5 - t76) - right_arm_y * (t6 + right_elbow_velocity_dot_x);
     const double t81 = top_arm_x * (t5 - t78) - top_arm_y * (t6 + top_elbow_velocity_dot_x);
-    const double t82 = acceleration[0] * 2.0625 + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x)) - t45 * t81 - (t41 * t79 + t43 * t80);
-    const double t83 = 25.75125 + acceleration[1] * 2.0625 - 0.1875 * (t78 + (t74 + t76)) - t46 * t81 - (t42 * t79 + t44 * t80);
+    const double t82 = acceleration[0] * 2.0625
+            + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x)) - t45 * t81
+            - (t41 * t79 + t43 * t80);
+    const double t83 = 25.75125 + acceleration[1] * 2.0625 - 0.1875 * (t78 + (t74 + t76)) - t46 * t81
+            - (t42 * t79 + t44 * t80);
     const double t84 = normal_22 * t82 - normal_12 * t83;
     const double t85 = normal_11 * t83 - normal_12 * t82;
     const double top_effort = -(t72 * (t45 * t84 + t46 * t85));
     const double left_effort = -(t72 * (t41 * t84 + t42 * t85));
     const double right_effort = -(t72 * (t43 * t84 + t44 * t85));
     const double sum = top_effort + left_effort + right_effort;
-    if (isfinite(sum) & !(!(t17 > 7.84e-16)) & !(!(t18 > 7.84e-16)) & !(!(t19 > 7.84e-16)) & !(fabs(share_determinant)
-        <= 1.6991845232468394e-05)) {
+    if (isfinite(sum) & (t17 > 7.84e-16) & (t18 > 7.84e-16) & (t19 > 7.84e-16)
+            & (fabs(share_determinant) > 1.6991845232468394e-05)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
         return REDUNDANT_2RR_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
+    uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(t17 > 7.84e-16)) {
-            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!exceeds(t17, 7.84e-16)) {
+            if (t17 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
+            }
         }
-        if (!(t18 > 7.84e-16)) {
-            status |= t18 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t18, 7.84e-16)) {
+            if (t18 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t19 > 7.84e-16)) {
-            status |= t19 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t19, 7.84e-16)) {
+            if (t19 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (status == REDUNDANT_2RR_OK && fabs(share_determinant) <= 1.6991845232468394e-05) {
+        if (status == REDUNDANT_2RR_OK && vanishes(share_determinant, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -344,21 +218,22 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const double left_position = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(t13, 0.0)), t10);
     const double right_position = atan2(left_span_y, right_span_x) + atan2(sqrt(fmax(t14, 0.0)), t11);
     const double sum = top_position + left_position + right_position + pose[0] + pose[1];
-    if (isfinite(sum) & !(!(t12 >= -7.84e-16)) & !(!(t13 >= -7.84e-16)) & !(!(t14 >= -7.84e-16))) {
+    if (isfinite(sum) & (t12 >= -7.84e-16) & (t13 >= -7.84e-16) & (t14 >= -7.84e-16)) {
         position[0] = top_position;
         position[1] = left_position;
         position[2] = right_position;
         return REDUNDANT_2RR_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(t12 >= -7.84e-16)) {
+        if (!reaches(t12, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!(t13 >= -7.84e-16)) {
+        if (!reaches(t13, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!(t14 >= -7.84e-16)) {
+        if (!reaches(t14, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -414,9 +289,9 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_jacobian_row_21 = t23 * (left_arm_y - left_span_y);
     const double right_jacobian_row_11 = t25 * (right_arm_x - right_span_x);
     const double right_jacobian_row_21 = t25 * (right_arm_y - left_span_y);
-    const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21 +
-        right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & !(!(t15 > 7.84e-16)) & !(!(t16 > 7.84e-16)) & !(!(t17 > 7.84e-16))) {
+    const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
+            + right_jacobian_row_11 + right_jacobian_row_21;
+    if (isfinite(sum) & (t15 > 7.84e-16) & (t16 > 7.84e-16) & (t17 > 7.84e-16)) {
         inverse_jacobian[0] = top_jacobian_row_11;
         inverse_jacobian[1] = top_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -425,16 +300,29 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
         inverse_jacobian[5] = right_jacobian_row_21;
         return REDUNDANT_2RR_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(t15 > 7.84e-16)) {
-            status |= t15 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!exceeds(t15, 7.84e-16)) {
+            if (t15 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
+            }
         }
-        if (!(t16 > 7.84e-16)) {
-            status |= t16 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t16, 7.84e-16)) {
+            if (t16 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t17 > 7.84e-16)) {
-            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t17, 7.84e-16)) {
+            if (t17 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
     }
     inverse_jacobian[0] = top_jacobian_row_11;
@@ -471,15 +359,20 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double t12 = 0.35 * (top_cosine + t10 * (t5 * t8 - t7 * t11));
     const double t13 = 0.35 * (t6 + t10 * (t7 * t8 + t5 * t11));
     const double sum = t12 + t13 + position[2];
-    if (isfinite(sum) & !(!(t9 > 1.6659725114535608e-13))) {
+    if (isfinite(sum) & (t9 > 1.6659725114535608e-13)) {
         pose[0] = t12;
         pose[1] = t13;
         return REDUNDANT_2RR_OK;
     }
-    uint32_t status = all_finite(position, 3) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
+    const int finite = all_finite(position, 3);
+    uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (status == REDUNDANT_2RR_OK && !(t9 > 1.6659725114535608e-13)) {
-            status |= t9 >= -1.6659725114535608e-13 ? (REDUNDANT_2RR_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH);
+        if (status == REDUNDANT_2RR_OK && !exceeds(t9, 1.6659725114535608e-13)) {
+            if (t9 >= -1.6659725114535608e-13) {
+                status |= REDUNDANT_2RR_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH;
+            }
         }
     }
     pose[0] = t12;
@@ -559,11 +452,12 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double projector_23 = (t36 * t50 + t37 * t51) * t52;
     const double projector_31 = (t38 * t48 + t40 * t45) * t52;
     const double projector_32 = (t38 * t49 + t40 * t46) * t52;
-    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23 + projector_31 +
-        projector_32 + projector_33;
-    if (isfinite(sum) & !(!(t15 > 7.84e-16)) & !(!(t16 > 7.84e-16)) & !(!(t17 > 7.84e-16)) &
-        !(fabs(top_share_determinant) <= 1.6991845232468394e-05) & !(fabs(top_share_determinant) <=
-        1.6991845232468394e-05) & !(fabs(top_share_determinant) <= 1.6991845232468394e-05)) {
+    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
+            + projector_31 + projector_32 + projector_33;
+    if (isfinite(sum) & (t15 > 7.84e-16) & (t16 > 7.84e-16) & (t17 > 7.84e-16)
+            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
+            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
+            & (fabs(top_share_determinant) > 1.6991845232468394e-05)) {
         projector[0] = projector_11;
         projector[1] = projector_12;
         projector[2] = projector_13;
@@ -575,24 +469,37 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
         projector[8] = projector_33;
         return REDUNDANT_2RR_OK;
     }
-    uint32_t status = all_finite(pose, 2) ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
+    const int finite = all_finite(pose, 2);
+    uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!(t15 > 7.84e-16)) {
-            status |= t15 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH);
+        if (!exceeds(t15, 7.84e-16)) {
+            if (t15 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
+            }
         }
-        if (!(t16 > 7.84e-16)) {
-            status |= t16 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(t16, 7.84e-16)) {
+            if (t16 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(t17 > 7.84e-16)) {
-            status |= t17 >= -7.84e-16 ? (REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR) : (REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH);
+        if (!exceeds(t17, 7.84e-16)) {
+            if (t17 >= -7.84e-16) {
+                status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
+            } else {
+                status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
+            }
         }
-        if (status == REDUNDANT_2RR_OK && fabs(top_share_determinant) <= 1.6991845232468394e-05) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && fabs(top_share_determinant) <= 1.6991845232468394e-05) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && fabs(top_share_determinant) <= 1.6991845232468394e-05) {
+        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }

@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, REDUNDANT_2RR_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * redundant_2rr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * redundant_2rr_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of
+ * all states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_REDUNDANT_2RR_H
@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[2] in, m/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: top, left, right
  */
-uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2], double effort[3]);
-uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[3]);
+uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare.
  *   pose[2] in, m: platform pose, world frame
@@ -54,8 +57,10 @@ uint32_t redundant_2rr_inverse_kinematics_columns(size_t count, const double *po
  *   inverse_jacobian[6] out, rad/m: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6]);
-uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
  *   position[3] in, rad: actuator positions: top, left, right
@@ -70,8 +75,17 @@ uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *po
  *   projector[9] out, 1: efforts in its range move nothing
  */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9]);
-uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *pose, double *projector, uint32_t *status);
-uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *pose, double *projector, uint32_t *status);
+uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *pose, double *projector,
+        uint32_t *status);
+uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *pose, double *projector,
+        uint32_t *status);
+
+/* Like redundant_2rr_inverse_dynamics, limbs side by side in the lanes of a register: in redundant_2rr_side_by_side.c.
+ * Tells whether the state is good and could be computed so; if not, nothing is written. With -DPKMGEN_SIDE_BY_SIDE the
+ * function itself tries it first.
+ */
+int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twist[2], const double acceleration[2],
+        double effort[3]);
 
 #ifdef __cplusplus
 }

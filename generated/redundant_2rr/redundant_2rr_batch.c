@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define REDUNDANT_2RR_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t redundant_2rr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t redundant_2rr_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[2], twist_[2], acceleration_[2];
     for (size_t j = 0; j < 2; ++j) {
@@ -41,7 +41,8 @@ static uint32_t redundant_2rr_inverse_dynamics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t redundant_2rr_inverse_kinematics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t redundant_2rr_inverse_jacobian_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -125,7 +128,8 @@ static uint32_t redundant_2rr_forward_kinematics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -153,7 +157,8 @@ static uint32_t redundant_2rr_null_space_projector_one(size_t stride, const doub
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size_t stride, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size_t stride, const double *pose,
+        double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -205,10 +210,11 @@ static uint32_t redundant_2rr_null_space_projector_over_plain(size_t count, size
 #define REDUNDANT_2RR_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "redundant_2rr_batch.c"
 
+#define REDUNDANT_2RR_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define REDUNDANT_2RR_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define REDUNDANT_2RR_NARROW(name, ...) (REDUNDANT_2RR_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define REDUNDANT_2RR_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (REDUNDANT_2RR_AVX512 ? name##_avx512(__VA_ARGS__) : REDUNDANT_2RR_NARROW(name, __VA_ARGS__))
 #else
 #define REDUNDANT_2RR_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -241,9 +247,11 @@ static inline void redundant_2rr_scatter(const double *columns, double *rows, si
 }
 
 /* Rows of one to REDUNDANT_2RR_CHUNK states. */
-static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[2 * REDUNDANT_2RR_CHUNK], twist_[2 * REDUNDANT_2RR_CHUNK], acceleration_[2 * REDUNDANT_2RR_CHUNK], effort_[3 * REDUNDANT_2RR_CHUNK];
+    double pose_[2 * REDUNDANT_2RR_CHUNK], twist_[2 * REDUNDANT_2RR_CHUNK], acceleration_[2 * REDUNDANT_2RR_CHUNK],
+            effort_[3 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
     if (count == 0) {
         return REDUNDANT_2RR_OK;
@@ -251,7 +259,8 @@ static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *
     redundant_2rr_gather(pose_, pose, 2, count);
     redundant_2rr_gather(twist_, twist, 2, count);
     redundant_2rr_gather(acceleration_, acceleration, 2, count);
-    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, count, REDUNDANT_2RR_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            twist_, acceleration_, effort_, words);
     redundant_2rr_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -259,17 +268,20 @@ static uint32_t redundant_2rr_inverse_dynamics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
         const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at, acceleration + 2 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= redundant_2rr_inverse_dynamics_rows(left, pose + 2 * begin_at, twist + 2 * begin_at,
+                acceleration + 2 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > REDUNDANT_2RR_SHARE) {
@@ -279,7 +291,8 @@ uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
+            any |= redundant_2rr_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -287,16 +300,20 @@ uint32_t redundant_2rr_inverse_dynamics_batch(size_t count, const double *pose, 
     return redundant_2rr_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t redundant_2rr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t redundant_2rr_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > REDUNDANT_2RR_SHARE) {
@@ -306,7 +323,8 @@ uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * REDUNDANT_2RR_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + REDUNDANT_2RR_SHARE : count;
-            any |= redundant_2rr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= redundant_2rr_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration,
+                    effort, status);
         }
         return any;
     }
@@ -315,7 +333,8 @@ uint32_t redundant_2rr_inverse_dynamics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to REDUNDANT_2RR_CHUNK states. */
-static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], position_[3 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
@@ -323,7 +342,8 @@ static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double
         return REDUNDANT_2RR_OK;
     }
     redundant_2rr_gather(pose_, pose, 2, count);
-    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, count, REDUNDANT_2RR_CHUNK, pose_, position_, words);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            position_, words);
     redundant_2rr_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -331,12 +351,14 @@ static uint32_t redundant_2rr_inverse_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
         const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= redundant_2rr_inverse_kinematics_rows(left, pose + 2 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -359,12 +381,15 @@ uint32_t redundant_2rr_inverse_kinematics_batch(size_t count, const double *pose
     return redundant_2rr_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t redundant_2rr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t redundant_2rr_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -387,7 +412,8 @@ uint32_t redundant_2rr_inverse_kinematics_columns(size_t count, const double *po
 }
 
 /* Rows of one to REDUNDANT_2RR_CHUNK states. */
-static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], inverse_jacobian_[6 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
@@ -395,7 +421,8 @@ static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *
         return REDUNDANT_2RR_OK;
     }
     redundant_2rr_gather(pose_, pose, 2, count);
-    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, count, REDUNDANT_2RR_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, count, REDUNDANT_2RR_CHUNK, pose_,
+            inverse_jacobian_, words);
     redundant_2rr_scatter(inverse_jacobian_, inverse_jacobian, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -403,17 +430,20 @@ static uint32_t redundant_2rr_inverse_jacobian_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t redundant_2rr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
         const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= redundant_2rr_inverse_jacobian_rows(left, pose + 2 * begin_at, inverse_jacobian + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > REDUNDANT_2RR_SHARE) {
@@ -431,16 +461,20 @@ uint32_t redundant_2rr_inverse_jacobian_batch(size_t count, const double *pose, 
     return redundant_2rr_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t redundant_2rr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t redundant_2rr_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > REDUNDANT_2RR_SHARE) {
@@ -459,7 +493,8 @@ uint32_t redundant_2rr_inverse_jacobian_columns(size_t count, const double *pose
 }
 
 /* Rows of one to REDUNDANT_2RR_CHUNK states. */
-static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double *position, double *pose,
+        uint32_t *status)
 {
     double position_[3 * REDUNDANT_2RR_CHUNK], pose_[2 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
@@ -467,7 +502,8 @@ static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double
         return REDUNDANT_2RR_OK;
     }
     redundant_2rr_gather(position_, position, 3, count);
-    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, count, REDUNDANT_2RR_CHUNK, position_, pose_, words);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, count, REDUNDANT_2RR_CHUNK,
+            position_, pose_, words);
     redundant_2rr_scatter(pose_, pose, 2, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -475,12 +511,14 @@ static uint32_t redundant_2rr_forward_kinematics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t redundant_2rr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
         const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_forward_kinematics_rows(left, position + 3 * begin_at, pose + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= redundant_2rr_forward_kinematics_rows(left, position + 3 * begin_at, pose + 2 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -503,12 +541,15 @@ uint32_t redundant_2rr_forward_kinematics_batch(size_t count, const double *posi
     return redundant_2rr_forward_kinematics_batch_part(0, count, position, pose, status);
 }
 
-static uint32_t redundant_2rr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, double *pose, uint32_t *status)
+static uint32_t redundant_2rr_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, whole - begin_at, count, position + begin_at, pose + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole, status ? status + whole : NULL);
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            pose + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_forward_kinematics_over_plain(end_at - whole, count, position + whole, pose + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -531,7 +572,8 @@ uint32_t redundant_2rr_forward_kinematics_columns(size_t count, const double *po
 }
 
 /* Rows of one to REDUNDANT_2RR_CHUNK states. */
-static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const double *pose, double *projector,
+        uint32_t *status)
 {
     double pose_[2 * REDUNDANT_2RR_CHUNK], projector_[9 * REDUNDANT_2RR_CHUNK];
     uint32_t words[REDUNDANT_2RR_CHUNK];
@@ -539,7 +581,8 @@ static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const doub
         return REDUNDANT_2RR_OK;
     }
     redundant_2rr_gather(pose_, pose, 2, count);
-    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, count, REDUNDANT_2RR_CHUNK, pose_, projector_, words);
+    const uint32_t any = REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, count, REDUNDANT_2RR_CHUNK,
+            pose_, projector_, words);
     redundant_2rr_scatter(projector_, projector, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -547,12 +590,14 @@ static uint32_t redundant_2rr_null_space_projector_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t redundant_2rr_null_space_projector_batch_part(size_t begin_at, size_t end_at, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (; begin_at < end_at; begin_at += REDUNDANT_2RR_CHUNK) {
         const size_t left = end_at - begin_at < REDUNDANT_2RR_CHUNK ? end_at - begin_at : REDUNDANT_2RR_CHUNK;
-        any |= redundant_2rr_null_space_projector_rows(left, pose + 2 * begin_at, projector + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= redundant_2rr_null_space_projector_rows(left, pose + 2 * begin_at, projector + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -575,16 +620,20 @@ uint32_t redundant_2rr_null_space_projector_batch(size_t count, const double *po
     return redundant_2rr_null_space_projector_batch_part(0, count, pose, projector, status);
 }
 
-static uint32_t redundant_2rr_null_space_projector_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *projector, uint32_t *status)
+static uint32_t redundant_2rr_null_space_projector_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     const size_t whole = begin_at + (end_at - begin_at) / REDUNDANT_2RR_WIDEST * REDUNDANT_2RR_WIDEST;
-    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, whole - begin_at, count, pose + begin_at, projector + begin_at, status ? status + begin_at : NULL);
-    any |= redundant_2rr_null_space_projector_over_plain(end_at - whole, count, pose + whole, projector + whole, status ? status + whole : NULL);
+    any |= REDUNDANT_2RR_CHOOSE(redundant_2rr_null_space_projector_over, whole - begin_at, count, pose + begin_at,
+            projector + begin_at, status ? status + begin_at : NULL);
+    any |= redundant_2rr_null_space_projector_over_plain(end_at - whole, count, pose + whole, projector + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *pose, double *projector, uint32_t *status)
+uint32_t redundant_2rr_null_space_projector_columns(size_t count, const double *pose, double *projector,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > REDUNDANT_2RR_SHARE) {
@@ -672,10 +721,23 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -707,7 +769,9 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_max(lanes x, lanes y)
 /* inverse dynamics, method adjoint, inputs pose: 93 add, 119 mul, 7 div, 3 sqrt, 7 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
-static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const lanes twist[2], const lanes acceleration[2], lanes effort[3])
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const lanes twist[2],
+        const lanes acceleration[2], lanes effort[3])
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
@@ -763,7 +827,9 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dy
     const lanes left_rod_rate_x = twist[0] - left_elbow_velocity_x;
     const lanes left_rod_rate_y = twist[1] + t49;
     const lanes t54 = t48 * left_elbow_velocity_x;
-    const lanes t55 = t19 * (left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + t54) + left_rod_x * (acceleration[0] + t50));
+    const lanes t55_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
+            + left_rod_y * (acceleration[1] + t54) + left_rod_x * (acceleration[0] + t50);
+    const lanes t55 = t19 * t55_part_1;
     const lanes left_elbow_velocity_dot_x = left_arm_y * t55 - t50;
     const lanes t57 = acceleration[1] * 0.1875 + 14.715000000000002;
     const lanes t58 = t54 + left_arm_x * t55;
@@ -775,7 +841,9 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dy
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
     const lanes right_rod_rate_y = twist[1] + t61;
     const lanes t66 = t60 * right_elbow_velocity_x;
-    const lanes t67 = t28 * (right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y + right_rod_y * (acceleration[1] + t66) + right_rod_x * (acceleration[0] + t62));
+    const lanes t67_part_1 = right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y
+            + right_rod_y * (acceleration[1] + t66) + right_rod_x * (acceleration[0] + t62);
+    const lanes t67 = t28 * t67_part_1;
     const lanes right_elbow_velocity_dot_x = right_arm_y * t67 - t62;
     const lanes t69 = t66 + right_arm_x * t67;
     const lanes t70 = right_arm_x * (t57 - t69) - right_arm_y * (t47 + right_elbow_velocity_dot_x);
@@ -786,12 +854,17 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dy
     const lanes top_rod_rate_x = twist[0] - top_elbow_velocity_x;
     const lanes top_rod_rate_y = twist[1] + t72;
     const lanes t77 = t71 * top_elbow_velocity_x;
-    const lanes t78 = t37 * (top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + top_rod_y * (acceleration[1] + t77) + top_rod_x * (acceleration[0] + t73));
+    const lanes t78_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
+            + top_rod_y * (acceleration[1] + t77) + top_rod_x * (acceleration[0] + t73);
+    const lanes t78 = t37 * t78_part_1;
     const lanes top_elbow_velocity_dot_x = top_arm_y * t78 - t73;
     const lanes t80 = t77 + top_arm_x * t78;
     const lanes t81 = top_arm_x * (t57 - t80) - top_arm_y * (t47 + top_elbow_velocity_dot_x);
-    const lanes t82 = acceleration[0] * 2.0625 + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x) - t20 * t59 - t29 * t70 - t38 * t81;
-    const lanes t83 = acceleration[1] * 2.0625 + 25.75125 - t23 * t59 - t32 * t70 - t41 * t81 - 0.1875 * (t58 + t69 + t80);
+    const lanes t82 = acceleration[0] * 2.0625
+            + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x) - t20 * t59
+            - t29 * t70 - t38 * t81;
+    const lanes t83 = acceleration[1] * 2.0625 + 25.75125 - t23 * t59 - t32 * t70 - t41 * t81
+            - 0.1875 * (t58 + t69 + t80);
     const lanes t84 = normal_22 * t82 - normal_12 * t83;
     const lanes t85 = normal_11 * t83 - normal_12 * t82;
     const lanes top_effort = -(t46 * (t38 * t84 + t41 * t85));
@@ -801,13 +874,17 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dy
     effort[1] = left_effort;
     effort[2] = right_effort;
     const lanes sum = top_effort + left_effort + right_effort;
-    return ~(sum - sum == 0) | (~(t4 > 7.84e-16)) | (~(t10 > 7.84e-16)) | (~(t14 > 7.84e-16)) | (lanes_fabs(share_determinant) <= 1.6991845232468394e-05);
+    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16)
+            & (lanes_fabs(share_determinant) > 1.6991845232468394e-05);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
@@ -829,7 +906,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
             for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = redundant_2rr_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -850,7 +928,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
 /* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
-static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lanes position[3])
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lanes position[3])
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
@@ -866,20 +945,26 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_ki
     const lanes right_flat_span_squared = t7 + right_span_x * right_span_x;
     const lanes t13 = right_flat_span_squared - 0.03750000000000005;
     const lanes t14 = 0.49 * right_flat_span_squared - t13 * t13;
-    const lanes top_position = lanes_atan2(lanes_sqrt(lanes_max(t4, lanes_of(0.0))), t3) + lanes_atan2(top_span_y, pose[0]);
-    const lanes left_position = lanes_atan2(lanes_sqrt(lanes_max(t10, lanes_of(0.0))), t9) + lanes_atan2(left_span_y, left_span_x);
-    const lanes right_position = lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13) + lanes_atan2(left_span_y, right_span_x);
+    const lanes top_position = lanes_atan2(lanes_sqrt(lanes_max(t4, lanes_of(0.0))), t3)
+            + lanes_atan2(top_span_y, pose[0]);
+    const lanes left_position = lanes_atan2(lanes_sqrt(lanes_max(t10, lanes_of(0.0))), t9)
+            + lanes_atan2(left_span_y, left_span_x);
+    const lanes right_position = lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13)
+            + lanes_atan2(left_span_y, right_span_x);
     position[0] = top_position;
     position[1] = left_position;
     position[2] = right_position;
     const lanes sum = top_position + left_position + right_position + pose[0] + pose[1];
-    return ~(sum - sum == 0) | (~(t4 >= -7.84e-16)) | (~(t10 >= -7.84e-16)) | (~(t14 >= -7.84e-16));
+    const truth good = (sum - sum == 0) & (t4 >= -7.84e-16) & (t10 >= -7.84e-16) & (t14 >= -7.84e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
@@ -916,7 +1001,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
 /* inverse jacobian, method geometry, inputs pose: 25 add, 35 mul, 6 div, 3 sqrt, 9 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
-static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[6])
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[6])
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
@@ -959,15 +1045,18 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_inverse_ja
     inverse_jacobian[3] = left_jacobian_row_21;
     inverse_jacobian[4] = right_jacobian_row_11;
     inverse_jacobian[5] = right_jacobian_row_21;
-    const lanes sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21 +
-        right_jacobian_row_11 + right_jacobian_row_21;
-    return ~(sum - sum == 0) | (~(t4 > 7.84e-16)) | (~(t10 > 7.84e-16)) | (~(t14 > 7.84e-16));
+    const lanes sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
+            + right_jacobian_row_11 + right_jacobian_row_21;
+    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t
+REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
@@ -983,7 +1072,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
             for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[6];
-                    const uint32_t one = redundant_2rr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = redundant_2rr_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 6; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1004,7 +1094,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
 /* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
-static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2])
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3], lanes pose[2])
 {
     const lanes left_cosine = lanes_cos(position[1]);
     const lanes top_cosine = lanes_cos(position[0]);
@@ -1022,13 +1113,16 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_forward_ki
     pose[0] = t12;
     pose[1] = t13;
     const lanes sum = t12 + t13 + position[2];
-    return ~(sum - sum == 0) | (~(t9 > 1.6659725114535608e-13));
+    const truth good = (sum - sum == 0) & (t9 > 1.6659725114535608e-13);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_t stride, const double *position, double *pose, uint32_t *status)
+static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t
+REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        double *pose, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {
@@ -1065,7 +1159,8 @@ static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(r
 /* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
-static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], lanes projector[9])
+static REDUNDANT_2RR_TARGET truth
+REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], lanes projector[9])
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
@@ -1137,15 +1232,21 @@ static REDUNDANT_2RR_TARGET truth REDUNDANT_2RR_VERSION(redundant_2rr_null_space
     projector[6] = projector_31;
     projector[7] = projector_32;
     projector[8] = projector_33;
-    const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23 + projector_31 +
-        projector_32 + projector_33;
-    return ~(sum - sum == 0) | (~(t4 > 7.84e-16)) | (~(t10 > 7.84e-16)) | (~(t14 > 7.84e-16)) | (lanes_fabs(top_share_determinant) <= 1.6991845232468394e-05) | (lanes_fabs(top_share_determinant) <= 1.6991845232468394e-05) | (lanes_fabs(top_share_determinant) <= 1.6991845232468394e-05);
+    const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
+            + projector_31 + projector_32 + projector_33;
+    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16)
+            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05)
+            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05)
+            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector_over)(size_t count, size_t stride, const double *pose, double *projector, uint32_t *status)
+static REDUNDANT_2RR_TARGET REDUNDANT_2RR_ALONE uint32_t
+REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector_over)(size_t count, size_t stride, const double *pose,
+        double *projector, uint32_t *status)
 {
     uint32_t any = REDUNDANT_2RR_OK;
     for (size_t i = 0; i < count; i += (size_t)REDUNDANT_2RR_LANES) {

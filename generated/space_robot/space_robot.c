@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,21 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare. */
-uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6])
+uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6])
 {
     const double t1 = pose[5] * pose[5];
     const double t2 = pose[6] * pose[6];
@@ -164,9 +177,12 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double t136 = second_direction_z * (1.3333333333333333 * second_direction_z) + t126 * t126;
     const double t137 = third_direction_z * (1.3333333333333333 * third_direction_z) + t128 * t128;
     const double first_shadow = sqrt(first_shadow_squared);
-    const double t139 = 45.81213800050363 * t108 + 1.249055653487786 * t112 - 2.618987660538906 * t113 + t56 * t109 - t101 * t110;
-    const double t140 = 2.7197179551750175 * t113 + (1.249055653487786 * t108 + 43.434903047091396 * t112) + t101 * t111 - t64 * t109;
-    const double t141 = 2.7197179551750175 * t112 + 76.15210274490049 * t113 - 2.618987660538906 * t108 + t64 * t110 - t56 * t111;
+    const double t139 = 45.81213800050363 * t108 + 1.249055653487786 * t112 - 2.618987660538906 * t113 + t56 * t109
+            - t101 * t110;
+    const double t140 = 2.7197179551750175 * t113 + (1.249055653487786 * t108 + 43.434903047091396 * t112) + t101 * t111
+            - t64 * t109;
+    const double t141 = 2.7197179551750175 * t112 + 76.15210274490049 * t113 - 2.618987660538906 * t108 + t64 * t110
+            - t56 * t111;
     const double t142 = sqrt(t137);
     const double t143 = sqrt(t136);
     const double t144 = t50 * first_direction_x;
@@ -184,216 +200,270 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double t156 = 1.0 / t150;
     const double t157 = t83 * first_second_z - t82 * t150;
     const double t158 = 51.63157894736841 * first_second_z;
-    const double t159 = 51.63157894736841 * t153;
-    const double t160 = third_direction_z * t148;
+    const double first_second_y = -t150;
+    const double t160 = 51.63157894736841 * t153;
+    const double t161 = third_direction_z * t148;
     const double second_second_x = second_direction_z * t149;
     const double third_second_z = t128 * t148;
-    const double t163 = t126 * t149;
-    const double t164 = t103 * t149;
-    const double t165 = t105 * t148;
-    const double t166 = t106 * (t84 * first_shadow - t74 * t154 - t76 * t153);
-    const double t167 = t85 * first_shadow - t82 * t154 - t83 * t153;
-    const double third_second_y = 0.577350269189626 * t160;
+    const double t164 = t126 * t149;
+    const double t165 = t103 * t149;
+    const double t166 = t105 * t148;
+    const double t167 = t106 * (t84 * first_shadow - t74 * t154 - t76 * t153);
+    const double t168 = t85 * first_shadow - t82 * t154 - t83 * t153;
+    const double third_second_y = 0.577350269189626 * t161;
     const double second_second_y = 0.577350269189626 * second_second_x;
-    const double t170 = 51.63157894736841 * t163;
-    const double t171 = 51.63157894736841 * third_second_z;
-    const double t172 = t158 + t157;
+    const double t171 = 51.63157894736841 * t164;
+    const double t172 = 51.63157894736841 * third_second_z;
+    const double t173 = t158 + t157;
     const double first_own_turn_z = first_shadow * first_turn;
-    const double t174 = 2.0 * first_turn;
-    const double t175 = third_direction_z * third_second_y;
-    const double t176 = second_direction_z * second_second_y;
-    const double t177 = t59 * t160 + t93 * third_second_y;
+    const double t175 = 2.0 * first_turn;
+    const double t176 = third_direction_z * third_second_y;
+    const double t177 = second_direction_z * second_second_y;
+    const double t178 = t59 * t161 + t93 * third_second_y;
     const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const double t179 = t164 * (t77 * second_second_y + (t86 * second_second_x - t88 * t163));
-    const double t180 = third_direction_x * third_second_z + 1.732050807568877 * t175;
-    const double second_third_y = second_direction_x * t163 + 1.732050807568877 * t176;
-    const double third_third_z = third_direction_y * t160 + third_direction_x * third_second_y;
-    const double t183 = t165 * (t81 * third_second_y + (t92 * third_second_z - t91 * t160));
-    const double t184 = second_direction_y * t163 + t176;
-    const double third_third_x = third_direction_y * third_second_z - t175;
-    const double t186 = 1.0 / t177;
-    const double t187 = first_turn * first_own_turn_z;
-    const double t188 = t95 * second_second_y + (t94 * second_second_x - t96 * t163);
-    const double t189 = t98 * third_second_y + (t99 * third_second_z - t97 * t160);
-    const double t190 = t77 * second_third_y + (t88 * second_third_z - t86 * t184);
-    const double t191 = t91 * third_third_x + t92 * third_third_z - t81 * t180;
-    const double second_own_turn_z = t143 * t179;
-    const double t193 = t95 * second_third_y + (t96 * second_third_z - t94 * t184);
-    const double t194 = t97 * third_third_x + t99 * third_third_z - t98 * t180;
-    const double third_own_turn_z = t142 * t183;
-    const double first_tilt_dot = t106 * (t71 * t187 + (2.0 * t130 * t166 - t167));
-    const double t197 = t103 * t190;
-    const double t198 = 2.0 * t179;
-    const double second_own_turn_xz = second_own_turn_z * (t131 * t179);
-    const double t200 = 2.0 * t183;
-    const double t201 = t105 * t191;
-    const double t202 = t58 * second_second_x + t100 * second_second_y;
-    const double t203 = third_own_turn_z * (t133 * t183);
-    const double t204 = t160 * t186;
-    const double t205 = first_second_z * t156;
-    const double first_turn_dot = t152 * (t157 - t174 * (t130 * first_shadow - t71 * t166));
-    const double t207 = t164 * (t188 - t198 * (t127 * t143 - t131 * t190));
-    const double t208 = t103 * (2.0 * t127 * t197 + (t87 * second_own_turn_xz - t193));
-    const double t209 = t165 * (t189 - t200 * (t132 * t142 + t133 * t191));
-    const double t210 = t105 * (2.0 * t132 * t201 - (t194 + t89 * t203));
-    const double share_33_2 = second_second_x - t202 * t204;
-    const double share_42_1 = third_second_z + third_second_y * t205;
-    const double first_own_turn_xz = first_direction_x * t187;
-    const double t214 = 51.63157894736841 * second_third_z;
-    const double t215 = 51.63157894736841 * third_third_z;
-    const double t216 = t167 - t159;
-    const double t217 = t198 * t197;
-    const double t218 = t200 * t201;
-    const double share_34_2 = second_direction_x - t134 * t204;
-    const double t220 = t174 * t166;
+    const double t180 = t165 * (t77 * second_second_y + (t86 * second_second_x - t88 * t164));
+    const double t181 = third_direction_x * third_second_z + 1.732050807568877 * t176;
+    const double second_third_y = second_direction_x * t164 + 1.732050807568877 * t177;
+    const double third_third_z = third_direction_y * t161 + third_direction_x * third_second_y;
+    const double t184 = t166 * (t81 * third_second_y + (t92 * third_second_z - t91 * t161));
+    const double t185 = second_direction_y * t164 + t177;
+    const double third_third_x = third_direction_y * third_second_z - t176;
+    const double t187 = 1.0 / t178;
+    const double t188 = first_turn * first_own_turn_z;
+    const double t189 = t95 * second_second_y + (t94 * second_second_x - t96 * t164);
+    const double t190 = t98 * third_second_y + (t99 * third_second_z - t97 * t161);
+    const double t191 = t77 * second_third_y + (t88 * second_third_z - t86 * t185);
+    const double t192 = t91 * third_third_x + t92 * third_third_z - t81 * t181;
+    const double second_own_turn_z = t143 * t180;
+    const double t194 = t95 * second_third_y + (t96 * second_third_z - t94 * t185);
+    const double t195 = t97 * third_third_x + t99 * third_third_z - t98 * t181;
+    const double third_own_turn_z = t142 * t184;
+    const double first_tilt_dot = t106 * (t71 * t188 + (2.0 * t130 * t167 - t168));
+    const double t198 = t103 * t191;
+    const double t199 = 2.0 * t180;
+    const double second_own_turn_xz = second_own_turn_z * (t131 * t180);
+    const double t201 = 2.0 * t184;
+    const double t202 = t105 * t192;
+    const double t203 = t58 * second_second_x + t100 * second_second_y;
+    const double t204 = third_own_turn_z * (t133 * t184);
+    const double t205 = t161 * t187;
+    const double t206 = first_second_z * t156;
+    const double first_turn_dot = t152 * (t157 - t175 * (t130 * first_shadow - t71 * t167));
+    const double t208 = t165 * (t189 - t199 * (t127 * t143 - t131 * t191));
+    const double t209 = t103 * (2.0 * t127 * t198 + (t87 * second_own_turn_xz - t194));
+    const double t210 = t166 * (t190 - t201 * (t132 * t142 + t133 * t192));
+    const double t211 = t105 * (2.0 * t132 * t202 - (t195 + t89 * t204));
+    const double share_33_2 = second_second_x - t203 * t205;
+    const double share_42_1 = third_second_z + third_second_y * t206;
+    const double first_own_turn_xz = first_direction_x * t188;
+    const double t215 = 51.63157894736841 * second_third_z;
+    const double t216 = 51.63157894736841 * third_third_z;
+    const double t217 = t168 - t160;
+    const double t218 = t199 * t198;
+    const double t219 = t201 * t202;
+    const double share_34_2 = second_direction_x - t134 * t205;
+    const double t221 = t175 * t167;
     const double first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const double t222 = t188 - t170;
-    const double t223 = t171 + t189;
-    const double second_own_turn_yy = t197 * t197;
+    const double t223 = t189 - t171;
+    const double t224 = t172 + t190;
+    const double second_own_turn_yy = t198 * t198;
     const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
     const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const double t227 = t214 + t193;
     const double t228 = t215 + t194;
-    const double second_own_turn_spreading_31 = second_own_turn_xz - t208;
-    const double second_own_turn_spreading_13 = second_own_turn_xz + t208;
+    const double t229 = t216 + t195;
+    const double second_own_turn_spreading_31 = second_own_turn_xz - t209;
+    const double second_own_turn_spreading_13 = second_own_turn_xz + t209;
     const double second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const double third_own_turn_yy = t201 * t201;
+    const double third_own_turn_yy = t202 * t202;
     const double third_own_turn_zz = third_own_turn_z * third_own_turn_z;
     const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t235 = t166 * t166 + ((51.63157894736841 + t83) * first_direction_z + (t85 * first_direction_x + t82 * first_direction_y) + first_own_turn_zz);
-    const double t236 = t203 + t210;
-    const double third_own_turn_spreading_13 = t210 - t203;
-    const double t238 = share_42_1 * t186;
-    const double t239 = t216 - first_own_turn_spreading_31 - t106 * (1.9090909090909085 * t159 + t216 + 0.015109544195416717 * first_own_turn_spreading_13 - 4.2659279778393335 * first_own_turn_spreading_31);
-    const double t240 = t227 - second_own_turn_spreading_31 - t103 * (t227 - 1.9090909090909085 * t214 + 0.015109544195416717 * second_own_turn_spreading_13 - 4.2659279778393335 * second_own_turn_spreading_31);
-    const double t241 = t228 + t236 - t105 * (4.2659279778393335 * t236 + (t228 - 1.9090909090909085 * t215 + 0.015109544195416717 * third_own_turn_spreading_13));
-    const double share_43_2 = second_second_y * t205 - t163 + t202 * t238;
-    const double t243 = t143 * t207;
-    const double t244 = t142 * t209;
-    const double t245 = first_shadow * first_turn_dot;
-    const double t246 = (51.63157894736841 + t96) * second_direction_z + (t94 * second_direction_x + t95 * second_direction_y) + second_own_turn_zz + second_own_turn_yy;
-    const double t247 = (51.63157894736841 + t99) * third_direction_z + (t97 * third_direction_x + t98 * third_direction_y) + third_own_turn_zz + third_own_turn_yy;
-    const double second_own_turn_spreading_21 = t243 - t131 * t217;
-    const double third_own_turn_spreading_21 = t133 * t218 + t244;
-    const double first_own_turn_spreading_21 = t245 - first_direction_x * t220;
+    const double t236_part_1 = (51.63157894736841 + t83) * first_direction_z
+            + (t85 * first_direction_x + t82 * first_direction_y) + first_own_turn_zz;
+    const double t236 = t167 * t167 + t236_part_1;
+    const double t237 = t204 + t211;
+    const double third_own_turn_spreading_13 = t211 - t204;
+    const double t239 = share_42_1 * t187;
+    const double t240_part_1 = 1.9090909090909085 * t160 + t217 + 0.015109544195416717 * first_own_turn_spreading_13
+            - 4.2659279778393335 * first_own_turn_spreading_31;
+    const double t240 = t217 - first_own_turn_spreading_31 - t106 * t240_part_1;
+    const double t241_part_1 = t228 - 1.9090909090909085 * t215 + 0.015109544195416717 * second_own_turn_spreading_13
+            - 4.2659279778393335 * second_own_turn_spreading_31;
+    const double t241 = t228 - second_own_turn_spreading_31 - t103 * t241_part_1;
+    const double t242_part_1 = 4.2659279778393335 * t237
+            + (t229 - 1.9090909090909085 * t216 + 0.015109544195416717 * third_own_turn_spreading_13);
+    const double t242 = t229 + t237 - t105 * t242_part_1;
+    const double share_43_2 = second_second_y * t206 - t164 + t203 * t239;
+    const double t244 = t143 * t208;
+    const double t245 = t142 * t210;
+    const double t246 = first_shadow * first_turn_dot;
+    const double t247 = (51.63157894736841 + t96) * second_direction_z
+            + (t94 * second_direction_x + t95 * second_direction_y) + second_own_turn_zz + second_own_turn_yy;
+    const double t248 = (51.63157894736841 + t99) * third_direction_z
+            + (t97 * third_direction_x + t98 * third_direction_y) + third_own_turn_zz + third_own_turn_yy;
+    const double second_own_turn_spreading_21 = t244 - t131 * t218;
+    const double third_own_turn_spreading_21 = t133 * t219 + t245;
+    const double first_own_turn_spreading_21 = t246 - first_direction_x * t221;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double t252 = t66 * third_second_y;
-    const double t253 = (t50 * first_second_z + t60 * t150) * t156;
-    const double share_35_2 = third_direction_x - t135 * t204;
-    const double t255 = t222 - second_own_turn_spreading_21;
-    const double t256 = t223 - third_own_turn_spreading_21;
-    const double t257 = t172 - first_own_turn_spreading_21;
-    const double t258 = t65 * second_second_y;
-    const double share_44_3 = second_direction_z + second_direction_y * t205 + t134 * t238 - share_34_2 * share_factor_43;
-    const double t260 = (third_second_y * t253 + (t252 - t59 * third_second_z)) * t186;
-    const double t261 = second_second_x * t255;
-    const double t262 = t160 * t256;
-    const double t263 = first_direction_y * t235 - t150 * t257 - t154 * t239;
-    const double t264 = first_direction_x * t235 + first_shadow * t239;
-    const double t265 = (second_second_y * t253 + (t58 * t163 - t258) + t202 * t260) * share_reciprocal_3;
-    const double t266 = second_third_y * t240 + (second_direction_y * t246 + 0.577350269189626 * t261);
-    const double t267 = third_direction_y * t247 + 0.577350269189626 * t262 - t180 * t241;
+    const double t253 = t66 * third_second_y;
+    const double t254 = (t50 * first_second_z + t60 * t150) * t156;
+    const double share_35_2 = third_direction_x - t135 * t205;
+    const double t256 = t223 - second_own_turn_spreading_21;
+    const double t257 = t224 - third_own_turn_spreading_21;
+    const double t258 = t173 - first_own_turn_spreading_21;
+    const double t259 = t65 * second_second_y;
+    const double share_44_3 = second_direction_z + second_direction_y * t206 + t134 * t239
+            - share_34_2 * share_factor_43;
+    const double t261 = (third_second_y * t254 + (t253 - t59 * third_second_z)) * t187;
+    const double t262 = second_second_x * t256;
+    const double t263 = t161 * t257;
+    const double t264 = first_direction_y * t236 - t150 * t258 - t154 * t240;
+    const double t265 = first_direction_x * t236 + first_shadow * t240;
+    const double t266 = (second_second_y * t254 + (t58 * t164 - t259) + t203 * t261) * share_reciprocal_3;
+    const double t267 = second_third_y * t241 + (second_direction_y * t247 + 0.577350269189626 * t262);
+    const double t268 = third_direction_y * t248 + 0.577350269189626 * t263 - t181 * t242;
     const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double t269 = second_direction_x * t246 + t261 - t184 * t240;
-    const double t270 = third_direction_x * t247 - t262 + third_third_x * t241;
-    const double share_45_3 = third_direction_z + third_direction_y * t205 + t135 * t238 - share_35_2 * share_factor_43;
-    const double share_36_2 = first_direction_x + t144 * t204;
-    const double t273 = t49 * t205;
-    const double t274 = first_direction_z * t235 + first_second_z * t257 - t153 * t239;
-    const double t275 = t267 + (10.909090909090907 * t30 + acceleration[5] * t102 - acceleration[3] * t104 + (twist[5] * t114 - twist[3] * t118) + t263 + t266);
-    const double t276 = (third_second_y * t273 + (t63 * third_second_z + 1.732050807568877 * t252)) * t186;
-    const double t277 = second_direction_z * t246 - t163 * t255 + second_third_z * t240;
-    const double t278 = (second_direction_y * (t253 - t65) - t58 * second_direction_z + t134 * t260 - share_34_2 * t265) * share_reciprocal_4;
-    const double t279 = t58 * t269 + t59 * t270 + (t30 * t102 - t52 * t107 + t22 * t139 + (t26 * t140 + t34 * t141) - t50 * t264 + t62 * t266 - t63 * t267) - t49 * (t263 - t275);
-    const double t280 = third_direction_y * (t66 + t253) - t59 * third_direction_z + t135 * t260 - share_35_2 * t265 - share_45_3 * t278;
-    const double share_46_3 = first_direction_z + first_direction_y * t205 - t144 * t238 - share_36_2 * share_factor_43;
-    const double t282 = third_direction_z * t247 + third_second_z * t256 + third_third_z * t241;
-    const double t283 = t270 + (10.909090909090907 * t52 + acceleration[4] * t104 - acceleration[5] * t107 + (twist[4] * t118 - twist[5] * t125) + t264 + t269) - t204 * t279;
-    const double t284 = 1.0 / t280;
-    const double t285 = (second_second_y * t273 + (t62 * t163 + 1.732050807568877 * t258) + t202 * t276) * share_reciprocal_3;
-    const double t286 = t50 * first_direction_z + first_direction_y * (t253 - t60) - t144 * t260 - share_36_2 * t265 - share_46_3 * t278;
-    const double t287 = (t65 * second_direction_x - t62 * second_direction_z + second_direction_y * t273 + t134 * t276 - share_34_2 * t285) * share_reciprocal_4;
-    const double t288 = t282 + (563.253588516746 + 10.909090909090907 * t41 + acceleration[3] * t107 - acceleration[4] * t102 + (twist[3] * t125 - twist[4] * t114) + t274 + t277) + t205 * t275 + t238 * t279 - share_factor_43 * t283;
-    const double share_factor_65 = (t63 * third_direction_z - t66 * third_direction_x + third_direction_y * t273 + t135 * t276 - share_35_2 * t285 - share_45_3 * t287) * t284;
-    const double t290 = t145 * t107 - t30 * t104 + t25 * t140 + (t20 * t141 - t31 * t139) + t50 * t274 - t60 * t263 + t66 * t267 - t65 * t266 + (t253 * t275 - (t58 * t277 + t59 * t282)) + t260 * t279 - t265 * t283 - t278 * t288;
-    const double t291 = t60 * first_direction_x + t49 * first_direction_z + first_direction_y * t273 - t144 * t276 - share_36_2 * t285 - share_46_3 * t287 - t286 * share_factor_65;
+    const double t270 = second_direction_x * t247 + t262 - t185 * t241;
+    const double t271 = third_direction_x * t248 - t263 + third_third_x * t242;
+    const double share_45_3 = third_direction_z + third_direction_y * t206 + t135 * t239 - share_35_2 * share_factor_43;
+    const double share_36_2 = first_direction_x + t144 * t205;
+    const double t274 = t49 * t206;
+    const double t275 = first_direction_z * t236 + first_second_z * t258 - t153 * t240;
+    const double t276_part_1 = 10.909090909090907 * t30 + acceleration[5] * t102 - acceleration[3] * t104
+            + (twist[5] * t114 - twist[3] * t118) + t264 + t267;
+    const double t276 = t268 + t276_part_1;
+    const double t277 = (third_second_y * t274 + (t63 * third_second_z + 1.732050807568877 * t253)) * t187;
+    const double t278 = second_direction_z * t247 - t164 * t256 + second_third_z * t241;
+    const double t279 = (second_direction_y * (t254 - t65) - t58 * second_direction_z + t134 * t261 - share_34_2 * t266)
+            * share_reciprocal_4;
+    const double t280 = t58 * t270 + t59 * t271
+            + (t30 * t102 - t52 * t107 + t22 * t139 + (t26 * t140 + t34 * t141) - t50 * t265 + t62 * t267 - t63 * t268)
+            - t49 * (t264 - t276);
+    const double t281 = third_direction_y * (t66 + t254) - t59 * third_direction_z + t135 * t261 - share_35_2 * t266
+            - share_45_3 * t279;
+    const double share_46_3 = first_direction_z + first_direction_y * t206 - t144 * t239 - share_36_2 * share_factor_43;
+    const double t283 = third_direction_z * t248 + third_second_z * t257 + third_third_z * t242;
+    const double t284_part_1 = 10.909090909090907 * t52 + acceleration[4] * t104 - acceleration[5] * t107
+            + (twist[4] * t118 - twist[5] * t125) + t265 + t270;
+    const double t284 = t271 + t284_part_1 - t205 * t280;
+    const double t285 = 1.0 / t281;
+    const double t286 = (second_second_y * t274 + (t62 * t164 + 1.732050807568877 * t259) + t203 * t277)
+            * share_reciprocal_3;
+    const double t287 = t50 * first_direction_z + first_direction_y * (t254 - t60) - t144 * t261 - share_36_2 * t266
+            - share_46_3 * t279;
+    const double t288_part_1 = t65 * second_direction_x - t62 * second_direction_z + second_direction_y * t274
+            + t134 * t277 - share_34_2 * t286;
+    const double t288 = t288_part_1 * share_reciprocal_4;
+    const double t289_part_1 = 563.253588516746 + 10.909090909090907 * t41 + acceleration[3] * t107
+            - acceleration[4] * t102 + (twist[3] * t125 - twist[4] * t114) + t275 + t278;
+    const double t289 = t283 + t289_part_1 + t206 * t276 + t239 * t280 - share_factor_43 * t284;
+    const double share_factor_65_part_1 = t63 * third_direction_z - t66 * third_direction_x + third_direction_y * t274
+            + t135 * t277 - share_35_2 * t286 - share_45_3 * t288;
+    const double share_factor_65 = share_factor_65_part_1 * t285;
+    const double t291 = t145 * t107 - t30 * t104 + t25 * t140 + (t20 * t141 - t31 * t139) + t50 * t275 - t60 * t264
+            + t66 * t268 - t65 * t267 + (t254 * t276 - (t58 * t278 + t59 * t283)) + t261 * t280 - t266 * t284
+            - t279 * t289;
+    const double t292 = t60 * first_direction_x + t49 * first_direction_z + first_direction_y * t274 - t144 * t277
+            - share_36_2 * t286 - share_46_3 * t288 - t287 * share_factor_65;
     const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double second_own_turn_spreading_32 = t131 * t207;
-    const double t294 = t133 * t209;
-    const double t295 = (t49 * t274 + (t52 * t104 - t145 * t102 + t24 * t139 + (t23 * t141 - t32 * t140) + t60 * t264) + t65 * t269 - t62 * t277 + (t63 * t282 - t66 * t270 + t273 * t275) + t276 * t279 - t285 * t283 - t287 * t288 - share_factor_65 * t290) * (1.0 / t291);
-    const double t296 = t284 * (t290 - t286 * t295);
-    const double t297 = 0.209 * t295;
-    const double t298 = share_reciprocal_4 * (t288 - share_46_3 * t295 - share_45_3 * t296);
-    const double t299 = 0.209 * t296;
-    const double t300 = share_reciprocal_3 * (t283 - share_36_2 * t295 - share_35_2 * t296 - share_34_2 * t298);
+    const double second_own_turn_spreading_32 = t131 * t208;
+    const double t295 = t133 * t210;
+    const double t296 = -t178;
+    const double t297_part_1 = t49 * t275
+            + (t52 * t104 - t145 * t102 + t24 * t139 + (t23 * t141 - t32 * t140) + t60 * t265) + t65 * t270 - t62 * t278
+            + (t63 * t283 - t66 * t271 + t274 * t276) + t277 * t280 - t286 * t284 - t288 * t289
+            - share_factor_65 * t291;
+    const double t297 = t297_part_1 * (1.0 / t292);
+    const double t298 = t285 * (t291 - t287 * t297);
+    const double t299 = 0.209 * t297;
+    const double t300 = share_reciprocal_4 * (t289 - share_46_3 * t297 - share_45_3 * t298);
     const double t301 = 0.209 * t298;
-    const double t302 = t186 * (t279 + t144 * t295 - t135 * t296 - t134 * t298 - t202 * t300);
-    const double t303 = 0.03438986878428006 * (t131 * (0.05288340468395866 * second_own_turn_spreading_32 + 0.015109544195416717 * (t143 * t217 + second_own_turn_spreading_32)) + t143 * (4.2659279778393335 * second_own_turn_spreading_21 + (0.05288340468395866 * t243 - (1.9090909090909085 * t170 + t222)) + t87 * t300));
-    const double t304 = 0.03971 * (first_direction_x * (0.05288340468395866 * first_own_turn_spreading_32 + 0.015109544195416717 * (first_shadow * t220 + first_own_turn_spreading_32)) + first_shadow * (4.2659279778393335 * first_own_turn_spreading_21 + (1.9090909090909085 * t158 - t172 + 0.05288340468395866 * t245) - t90 * t156 * (t275 - first_direction_y * t295 - third_direction_y * t296 - second_direction_y * t298 - second_second_y * t300 + third_second_y * t302)));
-    const double t305 = 0.03438986878428006 * (t142 * (4.2659279778393335 * third_own_turn_spreading_21 + (1.9090909090909085 * t171 - t223 + 0.05288340468395866 * t244) - t89 * t302) - t133 * (0.015109544195416717 * (t142 * t218 - t294) - 0.05288340468395866 * t294));
-    const double sum = t304 + t297 + t303 + t301 + t305 + t299;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t80) <= 2.7700831024930736e-11) &
-        !(fabs(first_shadow_squared) <= 9.999999999999998e-15) & !(fabs(t78) <= 2.7700831024930736e-11) & !(fabs(t136)
-        <= 1.3333333333333331e-14) & !(fabs(t79) <= 2.7700831024930736e-11) & !(fabs(t137) <= 1.3333333333333331e-14)
-        & !(fabs(-t150) <= 9.968580128098663e-08) & !(fabs(-t177) <= 2.2850712979333687e-07) & !(fabs(share_33_2) <=
-        1.7216500541591906e-07) & !(fabs(share_44_3) <= 9.841631260539125e-08) & !(fabs(t280) <=
-        2.567969014966517e-07) & !(fabs(t291) <= 2.320606835089051e-07)) {
-        effort[0] = t304;
-        effort[1] = t297;
-        effort[2] = t303;
-        effort[3] = t301;
-        effort[4] = t305;
-        effort[5] = t299;
+    const double t302 = share_reciprocal_3 * (t284 - share_36_2 * t297 - share_35_2 * t298 - share_34_2 * t300);
+    const double t303 = 0.209 * t300;
+    const double t304 = t187 * (t280 + t144 * t297 - t135 * t298 - t134 * t300 - t203 * t302);
+    const double t305_part_2 = 4.2659279778393335 * second_own_turn_spreading_21
+            + (0.05288340468395866 * t244 - (1.9090909090909085 * t171 + t223)) + t87 * t302;
+    const double t305_part_3 = 0.05288340468395866 * second_own_turn_spreading_32
+            + 0.015109544195416717 * (t143 * t218 + second_own_turn_spreading_32);
+    const double t305_part_1 = t131 * t305_part_3 + t143 * t305_part_2;
+    const double t305 = 0.03438986878428006 * t305_part_1;
+    const double t306_part_3 = t276 - first_direction_y * t297 - third_direction_y * t298 - second_direction_y * t300
+            - second_second_y * t302 + third_second_y * t304;
+    const double t306_part_2 = 4.2659279778393335 * first_own_turn_spreading_21
+            + (1.9090909090909085 * t158 - t173 + 0.05288340468395866 * t246) - t90 * t156 * t306_part_3;
+    const double t306_part_4 = 0.05288340468395866 * first_own_turn_spreading_32
+            + 0.015109544195416717 * (first_shadow * t221 + first_own_turn_spreading_32);
+    const double t306_part_1 = first_direction_x * t306_part_4 + first_shadow * t306_part_2;
+    const double t306 = 0.03971 * t306_part_1;
+    const double t307_part_2 = 4.2659279778393335 * third_own_turn_spreading_21
+            + (1.9090909090909085 * t172 - t224 + 0.05288340468395866 * t245) - t89 * t304;
+    const double t307_part_1 = t142 * t307_part_2
+            - t133 * (0.015109544195416717 * (t142 * t219 - t295) - 0.05288340468395866 * t295);
+    const double t307 = 0.03438986878428006 * t307_part_1;
+    const double sum = t306 + t299 + t305 + t303 + t307 + t301;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t80) > 2.7700831024930736e-11)
+            & (fabs(first_shadow_squared) > 9.999999999999998e-15) & (fabs(t78) > 2.7700831024930736e-11)
+            & (fabs(t136) > 1.3333333333333331e-14) & (fabs(t79) > 2.7700831024930736e-11)
+            & (fabs(t137) > 1.3333333333333331e-14) & (fabs(first_second_y) > 9.968580128098663e-08)
+            & (fabs(t296) > 2.2850712979333687e-07) & (fabs(share_33_2) > 1.7216500541591906e-07)
+            & (fabs(share_44_3) > 9.841631260539125e-08) & (fabs(t281) > 2.567969014966517e-07)
+            & (fabs(t292) > 2.320606835089051e-07)) {
+        effort[0] = t306;
+        effort[1] = t299;
+        effort[2] = t305;
+        effort[3] = t303;
+        effort[4] = t307;
+        effort[5] = t301;
         return SPACE_ROBOT_OK;
     }
-    uint32_t status = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
-    if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
+    uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
+    if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (fabs(t80) <= 2.7700831024930736e-11) {
+        if (vanishes(t80, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_shadow_squared) <= 9.999999999999998e-15) {
+        if (vanishes(first_shadow_squared, 9.999999999999998e-15)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t78) <= 2.7700831024930736e-11) {
+        if (vanishes(t78, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t136) <= 1.3333333333333331e-14) {
+        if (vanishes(t136, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t79) <= 2.7700831024930736e-11) {
+        if (vanishes(t79, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(t137) <= 1.3333333333333331e-14) {
+        if (vanishes(t137, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t150) <= 9.968580128098663e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(first_second_y, 9.968580128098663e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t177) <= 2.2850712979333687e-07) {
+        if (status == SPACE_ROBOT_OK && vanishes(t296, 2.2850712979333687e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(share_33_2) <= 1.7216500541591906e-07) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_33_2, 1.7216500541591906e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(share_44_3) <= 9.841631260539125e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_44_3, 9.841631260539125e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t280) <= 2.567969014966517e-07) {
+        if (status == SPACE_ROBOT_OK && vanishes(t281, 2.567969014966517e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t291) <= 2.320606835089051e-07) {
+        if (status == SPACE_ROBOT_OK && vanishes(t292, 2.320606835089051e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
-    effort[0] = t304;
-    effort[1] = t297;
-    effort[2] = t303;
-    effort[3] = t301;
-    effort[4] = t305;
-    effort[5] = t299;
+    effort[0] = t306;
+    effort[1] = t299;
+    effort[2] = t305;
+    effort[3] = t303;
+    effort[4] = t307;
+    effort[5] = t301;
     if (status == SPACE_ROBOT_OK && !all_finite(effort, 6)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
@@ -442,7 +512,8 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double second_span_z = t17 - t26;
     const double t33 = t17 + t26;
     const double first_angle = atan2(-first_span_y, first_span_z);
-    const double first_length_squared = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double first_length_squared = first_span_z * first_span_z
+            + (first_span_y * first_span_y + first_span_x * first_span_x);
     const double second_angle = atan2(0.8660254037844384 * second_span_x - 0.5 * t27, second_span_z);
     const double third_angle = atan2(0.5 * third_span_y - 0.8660254037844384 * third_span_x, -t33);
     const double second_length_squared = second_span_z * second_span_z + (t27 * t27 + second_span_x * second_span_x);
@@ -451,8 +522,8 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
     const double second_length = sqrt(second_length_squared);
     const double third_length = sqrt(third_length_squared);
     const double sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(first_length_squared) <= 1e-12) &
-        !(fabs(second_length_squared) <= 1e-12) & !(fabs(third_length_squared) <= 1e-12)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
+            & (fabs(second_length_squared) > 1e-12) & (fabs(third_length_squared) > 1e-12)) {
         position[0] = first_angle;
         position[1] = first_length;
         position[2] = second_angle;
@@ -461,18 +532,19 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
         position[5] = third_length;
         return SPACE_ROBOT_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
-    if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
+    if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -539,9 +611,12 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_span_z = pose[2] + second_platform_arm_z;
     const double third_span_x = t10 - t34;
     const double third_span_z = pose[2] - t35;
-    const double first_length_squared = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
-    const double second_length_squared = second_span_z * second_span_z + (second_span_y * second_span_y + second_span_x * second_span_x);
-    const double third_length_squared = third_span_z * third_span_z + (third_span_y * third_span_y + third_span_x * third_span_x);
+    const double first_length_squared = first_span_z * first_span_z
+            + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double second_length_squared = second_span_z * second_span_z
+            + (second_span_y * second_span_y + second_span_x * second_span_x);
+    const double third_length_squared = third_span_z * third_span_z
+            + (third_span_y * third_span_y + third_span_x * third_span_x);
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
     const double third_length = sqrt(third_length_squared);
@@ -558,13 +633,15 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double third_direction_y = third_span_y * t52;
     const double third_direction_z = third_span_z * t52;
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double first_2_twist_line_41 = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
+    const double first_2_twist_line_41 = first_platform_arm_y * first_direction_z
+            - first_platform_arm_z * first_direction_y;
     const double t64 = second_direction_x + 0.577350269189626 * second_direction_y;
     const double first_2_twist_line_51 = first_platform_arm_z * first_direction_x + t25 * first_direction_z;
     const double t66 = third_direction_x - 0.577350269189626 * third_direction_y;
     const double first_2_twist_line_61 = -(t25 * first_direction_y + first_platform_arm_y * first_direction_x);
     const double second_2_twist_line_41 = -(t28 * second_direction_z + second_platform_arm_z * second_direction_y);
-    const double second_2_twist_line_51 = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    const double second_2_twist_line_51 = second_platform_arm_z * second_direction_x
+            - second_platform_arm_x * second_direction_z;
     const double second_2_twist_line_61 = second_platform_arm_x * second_direction_y + t28 * second_direction_x;
     const double third_2_twist_line_41 = t35 * third_direction_y - t29 * third_direction_z;
     const double first_shadow = sqrt(first_shadow_squared);
@@ -608,17 +685,19 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_1_jacobian_row_41 = t88 * (t28 * t89 - t102);
     const double third_1_jacobian_row_51 = t93 * (t34 * t94 + 1.732050807568877 * t105);
     const double third_1_jacobian_row_41 = t93 * (t105 - t29 * t94);
-    const double sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41 + first_1_jacobian_row_51 +
-        first_1_jacobian_row_61 + first_direction_x + first_direction_y + first_direction_z + first_2_twist_line_41 +
-        first_2_twist_line_51 + first_2_twist_line_61 + second_1_jacobian_row_11 + second_1_jacobian_row_21 +
-        second_1_jacobian_row_31 + second_1_jacobian_row_41 + second_1_jacobian_row_51 + second_1_jacobian_row_61 +
-        second_direction_x + second_direction_y + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51
-        + second_2_twist_line_61 + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 +
-        third_1_jacobian_row_41 + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x +
-        third_direction_y + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
-    if (isfinite(sum) & !(fabs(quaternion_error) > 1e-06) & !(fabs(first_length_squared) <= 1e-12) &
-        !(fabs(first_shadow_squared) <= 9.999999999999998e-15) & !(fabs(second_length_squared) <= 1e-12) & !(fabs(t74)
-        <= 1.3333333333333331e-14) & !(fabs(third_length_squared) <= 1e-12) & !(fabs(t76) <= 1.3333333333333331e-14)) {
+    const double sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
+            + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
+            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_twist_line_61
+            + second_1_jacobian_row_11 + second_1_jacobian_row_21 + second_1_jacobian_row_31 + second_1_jacobian_row_41
+            + second_1_jacobian_row_51 + second_1_jacobian_row_61 + second_direction_x + second_direction_y
+            + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51 + second_2_twist_line_61
+            + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 + third_1_jacobian_row_41
+            + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
+            + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
+            & (fabs(first_shadow_squared) > 9.999999999999998e-15) & (fabs(second_length_squared) > 1e-12)
+            & (fabs(t74) > 1.3333333333333331e-14) & (fabs(third_length_squared) > 1e-12)
+            & (fabs(t76) > 1.3333333333333331e-14)) {
         inverse_jacobian[0] = 0.0;
         inverse_jacobian[1] = first_1_jacobian_row_21;
         inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -657,27 +736,28 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         inverse_jacobian[35] = third_2_twist_line_61;
         return SPACE_ROBOT_OK;
     }
-    uint32_t status = all_finite(pose, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
-    if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
+    const int finite = all_finite(pose, 7);
+    uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
+    if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (fabs(first_length_squared) <= 1e-12) {
+        if (vanishes(first_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(first_shadow_squared) <= 9.999999999999998e-15) {
+        if (vanishes(first_shadow_squared, 9.999999999999998e-15)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_length_squared) <= 1e-12) {
+        if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t74) <= 1.3333333333333331e-14) {
+        if (vanishes(t74, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_length_squared) <= 1e-12) {
+        if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(t76) <= 1.3333333333333331e-14) {
+        if (vanishes(t76, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -729,7 +809,8 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
 }
 
 /* A Newton step of space_robot_forward_kinematics: 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
-static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7], double residual[1])
+static uint32_t space_robot_forward_kinematics_step(const double position[6], const double unknown[7], double next[7],
+        double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
     const double t1 = cos(position[0]);
@@ -748,144 +829,190 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double t14 = unknown[3] * unknown[6];
     const double t15 = sin(position[2]);
     const double t16 = unknown[0] + 0.25;
-    const double t17 = 0.5 - t4;
-    const double t18 = 0.06 * (t5 + t6);
-    const double t19 = t5 - t6;
-    const double t20 = 0.06 * (t10 - t11);
-    const double t21 = 0.519615242270663 * (t13 - t14);
-    const double t22 = t13 + t14;
-    const double t23 = t12 + t9;
-    const double t24 = 0.519615242270663 * (t10 + t11);
-    const double t25 = t17 - t9;
-    const double t26 = 0.519615242270663 * (t17 - t12);
-    const double t27 = 0.06 * (0.5 - t23);
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t4 + t23);
-    const double t29 = t18 + 0.3 * t25;
-    const double first_platform_arm_x = 0.6 * t25 - t18;
-    const double t31 = t20 + 0.3 * t22;
-    const double first_platform_arm_y = 0.6 * t22 - t20;
-    const double t33 = t26 + t31;
-    const double second_platform_arm_y = t26 - t31;
+    const double t17 = position[1];
+    const double t18 = position[3];
+    const double t19 = position[5];
+    const double t20 = 0.5 - t4;
+    const double t21 = 0.06 * (t5 + t6);
+    const double t22 = t5 - t6;
+    const double t23 = 0.06 * (t10 - t11);
+    const double t24 = 0.519615242270663 * (t13 - t14);
+    const double t25 = t13 + t14;
+    const double t26 = t12 + t9;
+    const double t27 = 0.519615242270663 * (t10 + t11);
+    const double t28 = t20 - t9;
+    const double t29 = 0.519615242270663 * (t20 - t12);
+    const double t30 = 0.06 * (0.5 - t26);
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t4 + t26);
+    const double t32 = t21 + 0.3 * t28;
+    const double first_platform_arm_x = 0.6 * t28 - t21;
+    const double t34 = t23 + 0.3 * t25;
+    const double first_platform_arm_y = 0.6 * t25 - t23;
+    const double t36 = t29 + t34;
+    const double second_platform_arm_y = t29 - t34;
     const double first_span_y = unknown[1] + first_platform_arm_y;
-    const double t36 = 0.3 * t19 + t27;
-    const double first_platform_arm_z = 0.6 * t19 - t27;
-    const double t38 = t21 + t29;
-    const double second_platform_arm_x = t21 - t29;
+    const double t39 = 0.3 * t22 + t30;
+    const double first_platform_arm_z = 0.6 * t22 - t30;
+    const double t41 = t24 + t32;
+    const double second_platform_arm_x = t24 - t32;
     const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const double third_span_y = unknown[1] + 0.4330127018922192 - t33;
+    const double third_span_y = unknown[1] + 0.4330127018922192 - t36;
     const double second_span_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y;
-    const double t43 = t24 + t36;
+    const double t46 = t27 + t39;
     const double first_span_z = unknown[2] + first_platform_arm_z;
-    const double second_platform_arm_z = t24 - t36;
-    const double third_span_x = t16 - t38;
+    const double second_platform_arm_z = t27 - t39;
+    const double third_span_x = t16 - t41;
     const double second_span_x = t16 + second_platform_arm_x;
-    const double third_span_z = unknown[2] - t43;
+    const double third_span_z = unknown[2] - t46;
     const double second_span_z = unknown[2] + second_platform_arm_z;
-    const double t50 = 0.6135546674259701 * (first_span_y * first_span_y - position[1] * position[1] + (first_span_x * first_span_x + first_span_z * first_span_z));
-    const double t51 = 0.6135546674259701 * (third_span_y * third_span_y - position[5] * position[5] + (third_span_x * third_span_x + third_span_z * third_span_z));
-    const double t52 = 0.6135546674259701 * (second_span_y * second_span_y - position[3] * position[3] + (second_span_x * second_span_x + second_span_z * second_span_z));
-    const double t53 = 1.0 / t1;
-    const double t54 = 0.8660254037844384 * t2;
+    const double t53 = 0.6135546674259701
+            * (first_span_y * first_span_y - t17 * t17 + (first_span_x * first_span_x + first_span_z * first_span_z));
+    const double t54 = 0.6135546674259701
+            * (third_span_y * third_span_y - t19 * t19 + (third_span_x * third_span_x + third_span_z * third_span_z));
+    const double t55_part_1 = second_span_y * second_span_y - t18 * t18
+            + (second_span_x * second_span_x + second_span_z * second_span_z);
+    const double t55 = 0.6135546674259701 * t55_part_1;
+    const double t56 = 1.0 / t1;
+    const double t57 = 0.8660254037844384 * t2;
     const double third_plane_normal_y = 0.5 * t2;
-    const double t56 = first_platform_arm_x * t1;
+    const double t59 = first_platform_arm_x * t1;
     const double second_plane_normal_y = 0.5 * t3;
     const double second_plane_normal_x = 0.8660254037844384 * t3;
-    const double t59 = first_platform_arm_x * t7;
-    const double t60 = first_platform_arm_z * t1 - first_platform_arm_y * t7;
-    const double t61 = first_span_y * t1 + first_span_z * t7;
-    const double t62 = 1.0 / t54;
-    const double t63 = t43 * third_plane_normal_y;
-    const double t64 = third_span_y * third_plane_normal_y - third_span_z * t8 - third_span_x * t54;
-    const double t65 = second_platform_arm_z * second_plane_normal_y;
-    const double t66 = second_span_y * second_plane_normal_y + (second_span_x * second_plane_normal_x - second_span_z * t15);
-    const double t67 = third_plane_normal_y * t53;
-    const double t68 = second_plane_normal_y * t53;
-    const double t69 = 1.2271093348519402 * t53;
-    const double t70 = t38 * third_plane_normal_y + t33 * t54 + t56 * t67;
-    const double t71 = second_plane_normal_x * t62;
-    const double t72 = t8 + t7 * t67;
-    const double t73 = 1.2271093348519402 * t62;
-    const double t74 = first_span_y * t69;
-    const double t75 = 1.7320508075688765 * t63 - t38 * t8 + t59 * t67;
-    const double t76 = second_span_y * t69;
-    const double t77 = t33 * t8 + t63 + t60 * t67;
-    const double t78 = t61 * t67 - t64;
-    const double t79 = first_span_x * t73;
-    const double t80 = second_span_x * t73;
-    const double t81 = third_span_y * t69;
-    const double t82 = third_span_x * t73;
-    const double t83 = 1.2271093348519402 * sqrt(t50 * t50 + t52 * t52 + (t51 * t51 + t61 * t61) + (t66 * t66 + t64 * t64));
-    const double t84 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x - t56 * t68 - t71 * t70;
-    const double t85 = t15 + t7 * t68 + t71 * t72;
-    const double t86 = second_platform_arm_x * t15 + 1.7320508075688765 * t65 + t59 * t68 + t71 * t75;
-    const double t87 = t60 * t68 - (second_platform_arm_y * t15 + t65) + t71 * t77;
-    const double t88 = t61 * t68 - t66 + t71 * t78;
-    const double t89 = 1.0 / t84;
-    const double t90 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t70 * t79) * t89;
-    const double step_factor_53 = (1.2271093348519402 * (second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x) - t56 * t76 - t70 * t80) * t89;
-    const double t92 = 1.2271093348519402 * first_span_z - t7 * t74 - t72 * t79 - t85 * t90;
-    const double t93 = t79 * t75 + (1.2271093348519402 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z) + t59 * t74) + t86 * t90;
-    const double t94 = t79 * t77 + (1.2271093348519402 * (first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y) + t60 * t74) + t87 * t90;
-    const double t95 = 1.0 / t92;
-    const double step_factor_63 = (1.2271093348519402 * (t33 * third_span_x - t38 * third_span_y) - t56 * t81 - t70 * t82) * t89;
-    const double t97 = t79 * t78 + (t61 * t74 - t50) + t88 * t90;
-    const double step_factor_54 = (1.2271093348519402 * second_span_z - t7 * t76 - t72 * t80 + t85 * step_factor_53) * t95;
-    const double step_factor_64 = (1.2271093348519402 * third_span_z - t7 * t81 - t72 * t82 + t85 * step_factor_63) * t95;
-    const double t100 = t75 * t80 + (1.2271093348519402 * (second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z) + t59 * t76) - t86 * step_factor_53 - t93 * step_factor_54;
-    const double t101 = t80 * t77 + (1.2271093348519402 * (second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y) + t60 * t76) - t87 * step_factor_53 - t94 * step_factor_54;
-    const double t102 = t80 * t78 + (t61 * t76 - t52) - t88 * step_factor_53 - t97 * step_factor_54;
-    const double t103 = 1.0 / t100;
-    const double step_factor_65 = (t75 * t82 + (1.2271093348519402 * (t38 * third_span_z - t43 * third_span_x) + t59 * t81) - t86 * step_factor_63 - t93 * step_factor_64) * t103;
-    const double t105 = t77 * t82 + (1.2271093348519402 * (t43 * third_span_y - t33 * third_span_z) + t60 * t81) - t87 * step_factor_63 - t94 * step_factor_64 - t101 * step_factor_65;
-    const double step_4 = (t82 * t78 + (t61 * t81 - t51) - t88 * step_factor_63 - t97 * step_factor_64 - t102 * step_factor_65) * (1.0 / t105);
-    const double step_5 = t103 * (t102 - t101 * step_4);
+    const double t62 = first_platform_arm_x * t7;
+    const double t63 = first_platform_arm_z * t1 - first_platform_arm_y * t7;
+    const double t64 = first_span_y * t1 + first_span_z * t7;
+    const double t65 = -t1;
+    const double t66 = 1.0 / t57;
+    const double t67 = t46 * third_plane_normal_y;
+    const double t68 = third_span_y * third_plane_normal_y - third_span_z * t8 - third_span_x * t57;
+    const double t69 = second_platform_arm_z * second_plane_normal_y;
+    const double t70 = second_span_y * second_plane_normal_y
+            + (second_span_x * second_plane_normal_x - second_span_z * t15);
+    const double t71 = -t57;
+    const double t72 = third_plane_normal_y * t56;
+    const double t73 = second_plane_normal_y * t56;
+    const double t74 = 1.2271093348519402 * t56;
+    const double t75 = t41 * third_plane_normal_y + t36 * t57 + t59 * t72;
+    const double t76 = second_plane_normal_x * t66;
+    const double t77 = t8 + t7 * t72;
+    const double t78 = 1.2271093348519402 * t66;
+    const double t79 = first_span_y * t74;
+    const double t80 = 1.7320508075688765 * t67 - t41 * t8 + t62 * t72;
+    const double t81 = second_span_y * t74;
+    const double t82 = t36 * t8 + t67 + t63 * t72;
+    const double t83 = t64 * t72 - t68;
+    const double t84 = first_span_x * t78;
+    const double t85 = second_span_x * t78;
+    const double t86 = third_span_y * t74;
+    const double t87 = third_span_x * t78;
+    const double t88 = 1.2271093348519402
+            * sqrt(t53 * t53 + t55 * t55 + (t54 * t54 + t64 * t64) + (t70 * t70 + t68 * t68));
+    const double t89 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x
+            - t59 * t73 - t76 * t75;
+    const double t90 = t15 + t7 * t73 + t76 * t77;
+    const double t91 = second_platform_arm_x * t15 + 1.7320508075688765 * t69 + t62 * t73 + t76 * t80;
+    const double t92 = t63 * t73 - (second_platform_arm_y * t15 + t69) + t76 * t82;
+    const double t93 = t64 * t73 - t70 + t76 * t83;
+    const double t94 = 1.0 / t89;
+    const double t95 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t75 * t84) * t94;
+    const double step_factor_53_part_2 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const double step_factor_53_part_1 = 1.2271093348519402 * step_factor_53_part_2 - t59 * t81 - t75 * t85;
+    const double step_factor_53 = step_factor_53_part_1 * t94;
+    const double t97 = 1.2271093348519402 * first_span_z - t7 * t79 - t77 * t84 - t90 * t95;
+    const double t98_part_2 = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
+    const double t98_part_1 = 1.2271093348519402 * t98_part_2 + t62 * t79;
+    const double t98 = t84 * t80 + t98_part_1 + t91 * t95;
+    const double t99_part_2 = first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y;
+    const double t99_part_1 = 1.2271093348519402 * t99_part_2 + t63 * t79;
+    const double t99 = t84 * t82 + t99_part_1 + t92 * t95;
+    const double t100 = 1.0 / t97;
+    const double step_factor_63_part_1 = 1.2271093348519402 * (t36 * third_span_x - t41 * third_span_y) - t59 * t86
+            - t75 * t87;
+    const double step_factor_63 = step_factor_63_part_1 * t94;
+    const double t102 = t84 * t83 + (t64 * t79 - t53) + t93 * t95;
+    const double step_factor_54 = (1.2271093348519402 * second_span_z - t7 * t81 - t77 * t85 + t90 * step_factor_53)
+            * t100;
+    const double step_factor_64 = (1.2271093348519402 * third_span_z - t7 * t86 - t77 * t87 + t90 * step_factor_63)
+            * t100;
+    const double t105_part_2 = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    const double t105_part_1 = 1.2271093348519402 * t105_part_2 + t62 * t81;
+    const double t105 = t80 * t85 + t105_part_1 - t91 * step_factor_53 - t98 * step_factor_54;
+    const double t106_part_2 = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const double t106_part_1 = 1.2271093348519402 * t106_part_2 + t63 * t81;
+    const double t106 = t85 * t82 + t106_part_1 - t92 * step_factor_53 - t99 * step_factor_54;
+    const double t107 = t85 * t83 + (t64 * t81 - t55) - t93 * step_factor_53 - t102 * step_factor_54;
+    const double t108 = 1.0 / t105;
+    const double step_factor_65_part_1 = t80 * t87
+            + (1.2271093348519402 * (t41 * third_span_z - t46 * third_span_x) + t62 * t86) - t91 * step_factor_63
+            - t98 * step_factor_64;
+    const double step_factor_65 = step_factor_65_part_1 * t108;
+    const double t110 = t82 * t87 + (1.2271093348519402 * (t46 * third_span_y - t36 * third_span_z) + t63 * t86)
+            - t92 * step_factor_63 - t99 * step_factor_64 - t106 * step_factor_65;
+    const double step_4_part_1 = t87 * t83 + (t64 * t86 - t54) - t93 * step_factor_63 - t102 * step_factor_64
+            - t107 * step_factor_65;
+    const double step_4 = step_4_part_1 * (1.0 / t110);
+    const double step_5 = t108 * (t107 - t106 * step_4);
     const double half_turn_x = 0.5 * step_4;
-    const double step_3 = t95 * (t97 - t94 * step_4 - t93 * step_5);
+    const double step_3 = t100 * (t102 - t99 * step_4 - t98 * step_5);
     const double half_turn_y = 0.5 * step_5;
-    const double step_6 = t89 * (t88 - t87 * step_4 - t86 * step_5 + t85 * step_3);
+    const double step_6 = t94 * (t93 - t92 * step_4 - t91 * step_5 + t90 * step_3);
     const double next_z = unknown[2] + step_3;
     const double half_turn_z = 0.5 * step_6;
-    const double next_x = unknown[0] - t62 * (t78 - t77 * step_4 - t75 * step_5 + t72 * step_3 + t70 * step_6);
-    const double next_y = unknown[1] - t53 * (t61 - t60 * step_4 - t59 * step_5 + t7 * step_3 + t56 * step_6);
+    const double next_x = unknown[0] - t66 * (t83 - t82 * step_4 - t80 * step_5 + t77 * step_3 + t75 * step_6);
+    const double next_y = unknown[1] - t56 * (t64 - t63 * step_4 - t62 * step_5 + t7 * step_3 + t59 * step_6);
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
-    const double turned_length = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
-    const double t121 = 1.0 / turned_length;
-    const double next_qw = turned_w * t121;
-    const double next_qx = turned_x * t121;
-    const double next_qy = turned_y * t121;
-    const double next_qz = turned_z * t121;
-    if (status == SPACE_ROBOT_OK && fabs(quaternion_error) > 1e-06) {
+    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
+            + (turned_y * turned_y + turned_z * turned_z);
+    const double turned_length = sqrt(turned_length_part_1);
+    const double t126 = 1.0 / turned_length;
+    const double next_qw = turned_w * t126;
+    const double next_qx = turned_x * t126;
+    const double next_qy = turned_y * t126;
+    const double next_qz = turned_z * t126;
+    if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (!(position[1] > 1e-07)) {
-            status |= position[1] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH);
+        if (!exceeds(t17, 1e-07)) {
+            if (t17 >= -1e-07) {
+                status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
+            } else {
+                status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH;
+            }
         }
-        if (!(position[3] > 1e-07)) {
-            status |= position[3] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH);
+        if (!exceeds(t18, 1e-07)) {
+            if (t18 >= -1e-07) {
+                status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
+            } else {
+                status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH;
+            }
         }
-        if (!(position[5] > 1e-07)) {
-            status |= position[5] >= -1e-07 ? (SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR) : (SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH);
+        if (!exceeds(t19, 1e-07)) {
+            if (t19 >= -1e-07) {
+                status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
+            } else {
+                status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;
+            }
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t1) <= 9.968580128098664e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(t65, 9.968580128098664e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(-t54) <= 8.620900502442253e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(t71, 8.620900502442253e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t84) <= 8.719549556912069e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(t89, 8.719549556912069e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t92) <= 1.0126729420004939e-07) {
+        if (status == SPACE_ROBOT_OK && vanishes(t97, 1.0126729420004939e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t100) <= 4.155622402856375e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(t105, 4.155622402856375e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && fabs(t105) <= 5.0540158808526815e-08) {
+        if (status == SPACE_ROBOT_OK && vanishes(t110, 5.0540158808526815e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
@@ -896,12 +1023,13 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t83;
+    residual[0] = t88;
     return status;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare. */
-uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2])
+uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2])
 {
     double unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     double convergence_[2] = {0, 0};
@@ -931,8 +1059,9 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
     const double t7 = unknown[6];
     const double t8 = convergence_[0];
     const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
+            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
+            + start[6];
     if (isfinite(sum) & (solved == SPACE_ROBOT_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -945,7 +1074,7 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
         convergence[1] = t9;
         return SPACE_ROBOT_OK;
     }
-    uint32_t status = all_finite(position, 6) && all_finite(start, 7) ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
+    uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK) {
         status = solved;
     }

@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, SPACE_ROBOT_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * space_robot_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * space_robot_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_SPACE_ROBOT_H
@@ -37,9 +37,12 @@ extern "C" {
  *   acceleration[6] in, m/s², rad/s²: platform acceleration, world frame
  *   effort[6] out, N*m, N: actuator efforts: first_1, first_2, second_1, second_2, third_1, third_2
  */
-uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6], double effort[6]);
-uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
+        double effort[6]);
+uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
  *   pose[7] in, m, 1: platform pose, world frame
@@ -54,8 +57,10 @@ uint32_t space_robot_inverse_kinematics_columns(size_t count, const double *pose
  *   inverse_jacobian[36] out, rad/m, rad/rad, m/m, m/rad: q̇ = J_inv ẋ, a row for each actuator
  */
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36]);
-uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  *   position[6] in, rad, m: actuator positions: first_1, first_2, second_1, second_2, third_1, third_2
@@ -63,11 +68,15 @@ uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, 
  *   pose[7] out, m, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[7] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * last step.
  */
-uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7], double convergence[2]);
-uint32_t space_robot_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t space_robot_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t space_robot_forward_kinematics(const double position[6], const double start[7], double pose[7],
+        double convergence[2]);
+uint32_t space_robot_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
+uint32_t space_robot_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define SPACE_ROBOT_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t space_robot_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t space_robot_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[7], twist_[6], acceleration_[6];
     for (size_t j = 0; j < 7; ++j) {
@@ -41,7 +41,8 @@ static uint32_t space_robot_inverse_dynamics_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t space_robot_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -69,7 +70,8 @@ static uint32_t space_robot_inverse_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t space_robot_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +99,8 @@ static uint32_t space_robot_inverse_jacobian_one(size_t stride, const double *po
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t space_robot_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +118,8 @@ static uint32_t space_robot_inverse_jacobian_over_plain(size_t count, size_t str
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[6], start_[7];
     for (size_t j = 0; j < 6; ++j) {
@@ -128,7 +132,8 @@ static uint32_t space_robot_forward_kinematics_one(size_t stride, const double *
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -183,10 +188,11 @@ static uint32_t space_robot_forward_kinematics_over_plain(size_t count, size_t s
 #define SPACE_ROBOT_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "space_robot_batch.c"
 
+#define SPACE_ROBOT_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define SPACE_ROBOT_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define SPACE_ROBOT_NARROW(name, ...) (SPACE_ROBOT_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define SPACE_ROBOT_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (SPACE_ROBOT_AVX512 ? name##_avx512(__VA_ARGS__) : SPACE_ROBOT_NARROW(name, __VA_ARGS__))
 #else
 #define SPACE_ROBOT_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +225,11 @@ static inline void space_robot_scatter(const double *columns, double *rows, size
 }
 
 /* Rows of one to SPACE_ROBOT_CHUNK states. */
-static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[7 * SPACE_ROBOT_CHUNK], twist_[6 * SPACE_ROBOT_CHUNK], acceleration_[6 * SPACE_ROBOT_CHUNK], effort_[6 * SPACE_ROBOT_CHUNK];
+    double pose_[7 * SPACE_ROBOT_CHUNK], twist_[6 * SPACE_ROBOT_CHUNK], acceleration_[6 * SPACE_ROBOT_CHUNK],
+            effort_[6 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
     if (count == 0) {
         return SPACE_ROBOT_OK;
@@ -229,7 +237,8 @@ static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *po
     space_robot_gather(pose_, pose, 7, count);
     space_robot_gather(twist_, twist, 6, count);
     space_robot_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, count, SPACE_ROBOT_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, count, SPACE_ROBOT_CHUNK, pose_, twist_,
+            acceleration_, effort_, words);
     space_robot_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +246,20 @@ static uint32_t space_robot_inverse_dynamics_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t space_robot_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t space_robot_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (; begin_at < end_at; begin_at += SPACE_ROBOT_CHUNK) {
         const size_t left = end_at - begin_at < SPACE_ROBOT_CHUNK ? end_at - begin_at : SPACE_ROBOT_CHUNK;
-        any |= space_robot_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at, acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= space_robot_inverse_dynamics_rows(left, pose + 7 * begin_at, twist + 6 * begin_at,
+                acceleration + 6 * begin_at, effort + 6 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -265,16 +277,20 @@ uint32_t space_robot_inverse_dynamics_batch(size_t count, const double *pose, co
     return space_robot_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t space_robot_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t space_robot_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
-    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= space_robot_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -284,7 +300,8 @@ uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, 
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPACE_ROBOT_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPACE_ROBOT_SHARE : count;
-            any |= space_robot_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= space_robot_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -293,7 +310,8 @@ uint32_t space_robot_inverse_dynamics_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to SPACE_ROBOT_CHUNK states. */
-static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[7 * SPACE_ROBOT_CHUNK], position_[6 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
@@ -301,7 +319,8 @@ static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *
         return SPACE_ROBOT_OK;
     }
     space_robot_gather(pose_, pose, 7, count);
-    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, count, SPACE_ROBOT_CHUNK, pose_, position_, words);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, count, SPACE_ROBOT_CHUNK, pose_,
+            position_, words);
     space_robot_scatter(position_, position, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +328,14 @@ static uint32_t space_robot_inverse_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t space_robot_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t space_robot_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (; begin_at < end_at; begin_at += SPACE_ROBOT_CHUNK) {
         const size_t left = end_at - begin_at < SPACE_ROBOT_CHUNK ? end_at - begin_at : SPACE_ROBOT_CHUNK;
-        any |= space_robot_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at, status ? status + begin_at : NULL);
+        any |= space_robot_inverse_kinematics_rows(left, pose + 7 * begin_at, position + 6 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,12 +358,15 @@ uint32_t space_robot_inverse_kinematics_batch(size_t count, const double *pose, 
     return space_robot_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t space_robot_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t space_robot_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
-    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= space_robot_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
@@ -365,7 +389,8 @@ uint32_t space_robot_inverse_kinematics_columns(size_t count, const double *pose
 }
 
 /* Rows of one to SPACE_ROBOT_CHUNK states. */
-static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[7 * SPACE_ROBOT_CHUNK], inverse_jacobian_[36 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
@@ -373,7 +398,8 @@ static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *po
         return SPACE_ROBOT_OK;
     }
     space_robot_gather(pose_, pose, 7, count);
-    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, count, SPACE_ROBOT_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, count, SPACE_ROBOT_CHUNK, pose_,
+            inverse_jacobian_, words);
     space_robot_scatter(inverse_jacobian_, inverse_jacobian, 36, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +407,20 @@ static uint32_t space_robot_inverse_jacobian_rows(size_t count, const double *po
     return any;
 }
 
-static uint32_t space_robot_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t space_robot_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (; begin_at < end_at; begin_at += SPACE_ROBOT_CHUNK) {
         const size_t left = end_at - begin_at < SPACE_ROBOT_CHUNK ? end_at - begin_at : SPACE_ROBOT_CHUNK;
-        any |= space_robot_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at, status ? status + begin_at : NULL);
+        any |= space_robot_inverse_jacobian_rows(left, pose + 7 * begin_at, inverse_jacobian + 36 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -409,16 +438,20 @@ uint32_t space_robot_inverse_jacobian_batch(size_t count, const double *pose, do
     return space_robot_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t space_robot_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t space_robot_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
-    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= SPACE_ROBOT_CHOOSE(space_robot_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= space_robot_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -437,16 +470,19 @@ uint32_t space_robot_inverse_jacobian_columns(size_t count, const double *pose, 
 }
 
 /* Rows of one to SPACE_ROBOT_CHUNK states. */
-static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[6 * SPACE_ROBOT_CHUNK], start_[7 * SPACE_ROBOT_CHUNK], pose_[7 * SPACE_ROBOT_CHUNK], convergence_[2 * SPACE_ROBOT_CHUNK];
+    double position_[6 * SPACE_ROBOT_CHUNK], start_[7 * SPACE_ROBOT_CHUNK], pose_[7 * SPACE_ROBOT_CHUNK],
+            convergence_[2 * SPACE_ROBOT_CHUNK];
     uint32_t words[SPACE_ROBOT_CHUNK];
     if (count == 0) {
         return SPACE_ROBOT_OK;
     }
     space_robot_gather(position_, position, 6, count);
     space_robot_gather(start_, start, 7, count);
-    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, count, SPACE_ROBOT_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, count, SPACE_ROBOT_CHUNK, position_,
+            start_, pose_, convergence_, words);
     space_robot_scatter(pose_, pose, 7, count);
     space_robot_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +491,20 @@ static uint32_t space_robot_forward_kinematics_rows(size_t count, const double *
     return any;
 }
 
-static uint32_t space_robot_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t space_robot_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (; begin_at < end_at; begin_at += SPACE_ROBOT_CHUNK) {
         const size_t left = end_at - begin_at < SPACE_ROBOT_CHUNK ? end_at - begin_at : SPACE_ROBOT_CHUNK;
-        any |= space_robot_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at, pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= space_robot_forward_kinematics_rows(left, position + 6 * begin_at, start + 7 * begin_at,
+                pose + 7 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t space_robot_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t space_robot_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -475,7 +514,8 @@ uint32_t space_robot_forward_kinematics_batch(size_t count, const double *positi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPACE_ROBOT_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPACE_ROBOT_SHARE : count;
-            any |= space_robot_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= space_robot_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +523,20 @@ uint32_t space_robot_forward_kinematics_batch(size_t count, const double *positi
     return space_robot_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t space_robot_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t space_robot_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPACE_ROBOT_WIDEST * SPACE_ROBOT_WIDEST;
-    any |= SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= space_robot_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= SPACE_ROBOT_CHOOSE(space_robot_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= space_robot_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t space_robot_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t space_robot_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose,
+        double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPACE_ROBOT_SHARE) {
@@ -502,7 +546,8 @@ uint32_t space_robot_forward_kinematics_columns(size_t count, const double *posi
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPACE_ROBOT_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPACE_ROBOT_SHARE : count;
-            any |= space_robot_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= space_robot_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -579,10 +624,23 @@ static inline SPACE_ROBOT_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -609,7 +667,9 @@ static inline SPACE_ROBOT_TARGET lanes lanes_cos(lanes x)
 /* inverse dynamics, method adjoint, inputs pose: 423 add, 551 mul, 12 div, 6 sqrt, 19 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
-static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
+static SPACE_ROBOT_TARGET truth
+SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
+        const lanes acceleration[6], lanes effort[6])
 {
     const lanes t1 = pose[0] * 5.263157894736841;
     const lanes t2 = pose[5] * pose[5];
@@ -688,248 +748,305 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_dynamics
     const lanes first_shadow = lanes_sqrt(first_shadow_squared);
     const lanes t76 = 1.0 / first_shadow;
     const lanes t77 = first_direction_z * t76;
-    const lanes t78 = lanes_sqrt(t73);
-    const lanes t79 = 1.0 / t78;
-    const lanes t80 = third_direction_z * t79;
-    const lanes third_second_y = 0.577350269189626 * t80;
-    const lanes t82 = t60 - t10;
-    const lanes t83 = t62 * t80 + third_second_y * t82;
-    const lanes t84 = lanes_sqrt(t59);
-    const lanes t85 = 1.0 / t84;
-    const lanes second_second_x = second_direction_z * t85;
+    const lanes first_second_y = -t77;
+    const lanes t79 = lanes_sqrt(t73);
+    const lanes t80 = 1.0 / t79;
+    const lanes t81 = third_direction_z * t80;
+    const lanes third_second_y = 0.577350269189626 * t81;
+    const lanes t83 = t60 - t10;
+    const lanes t84 = t62 * t81 + third_second_y * t83;
+    const lanes t85 = -t84;
+    const lanes t86 = lanes_sqrt(t59);
+    const lanes t87 = 1.0 / t86;
+    const lanes second_second_x = second_direction_z * t87;
     const lanes second_second_y = 0.577350269189626 * second_second_x;
-    const lanes t88 = t10 + t39;
-    const lanes t89 = t45 * second_second_x + second_second_y * t88;
-    const lanes t90 = 1.0 / t83;
-    const lanes t91 = t80 * t90;
-    const lanes share_33_2 = second_second_x - t89 * t91;
+    const lanes t90 = t10 + t39;
+    const lanes t91 = t45 * second_second_x + second_second_y * t90;
+    const lanes t92 = 1.0 / t84;
+    const lanes t93 = t81 * t92;
+    const lanes share_33_2 = second_second_x - t91 * t93;
     const lanes first_second_z = first_direction_y * t76;
-    const lanes t94 = 1.0 / t77;
-    const lanes t95 = first_second_z * t94;
-    const lanes t96 = t45 * second_direction_x + second_direction_y * t88;
-    const lanes third_second_z = t71 * t79;
-    const lanes share_42_1 = third_second_z + third_second_y * t95;
-    const lanes t99 = t90 * share_42_1;
-    const lanes share_34_2 = second_direction_x - t91 * t96;
-    const lanes t101 = t57 * t85;
-    const lanes share_43_2 = second_second_y * t95 + t89 * t99 - t101;
+    const lanes t96 = 1.0 / t77;
+    const lanes t97 = first_second_z * t96;
+    const lanes t98 = t45 * second_direction_x + second_direction_y * t90;
+    const lanes third_second_z = t71 * t80;
+    const lanes share_42_1 = third_second_z + third_second_y * t97;
+    const lanes t101 = t92 * share_42_1;
+    const lanes share_34_2 = second_direction_x - t93 * t98;
+    const lanes t103 = t57 * t87;
+    const lanes share_43_2 = second_second_y * t97 + t91 * t101 - t103;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = second_direction_z + second_direction_y * t95 + t96 * t99 - share_34_2 * share_factor_43;
-    const lanes t106 = t62 * third_direction_x - third_direction_y * t82;
-    const lanes t107 = t64 * third_second_y;
-    const lanes t108 = t94 * (t20 * first_second_z + t28 * t77);
-    const lanes t109 = t90 * (t107 + third_second_y * t108 - t62 * third_second_z);
-    const lanes share_35_2 = third_direction_x - t91 * t106;
-    const lanes t111 = t50 * second_second_y;
-    const lanes t112 = share_reciprocal_3 * (t45 * t101 + second_second_y * t108 + t89 * t109 - t111);
-    const lanes share_45_3 = third_direction_z + third_direction_y * t95 + t99 * t106 - share_factor_43 * share_35_2;
+    const lanes share_44_3 = second_direction_z + second_direction_y * t97 + t98 * t101 - share_34_2 * share_factor_43;
+    const lanes t108 = t62 * third_direction_x - third_direction_y * t83;
+    const lanes t109 = t64 * third_second_y;
+    const lanes t110 = t96 * (t20 * first_second_z + t28 * t77);
+    const lanes t111 = t92 * (t109 + third_second_y * t110 - t62 * third_second_z);
+    const lanes share_35_2 = third_direction_x - t93 * t108;
+    const lanes t113 = t50 * second_second_y;
+    const lanes t114 = share_reciprocal_3 * (t45 * t103 + second_second_y * t110 + t91 * t111 - t113);
+    const lanes share_45_3 = third_direction_z + third_direction_y * t97 + t101 * t108 - share_factor_43 * share_35_2;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes t115 = (t96 * t109 + second_direction_y * (t108 - t50) - t45 * second_direction_z - share_34_2 * t112) * share_reciprocal_4;
-    const lanes t116 = t106 * t109 + third_direction_y * (t64 + t108) - t62 * third_direction_z - share_35_2 * t112 - share_45_3 * t115;
+    const lanes t117 = (t98 * t111 + second_direction_y * (t110 - t50) - t45 * second_direction_z - share_34_2 * t114)
+            * share_reciprocal_4;
+    const lanes t118 = t108 * t111 + third_direction_y * (t64 + t110) - t62 * third_direction_z - share_35_2 * t114
+            - share_45_3 * t117;
     const lanes first_direction_x = t11 * t32;
-    const lanes t118 = t10 * t95;
-    const lanes t119 = t20 * first_direction_x;
-    const lanes t120 = t90 * (t107 * 1.732050807568877 + t60 * third_second_z + third_second_y * t118);
-    const lanes share_36_2 = first_direction_x + t91 * t119;
-    const lanes t122 = share_reciprocal_3 * (t111 * 1.732050807568877 + t39 * t101 + second_second_y * t118 + t89 * t120);
-    const lanes share_46_3 = first_direction_z + first_direction_y * t95 - t99 * t119 - share_factor_43 * share_36_2;
-    const lanes t124 = share_reciprocal_4 * (t50 * second_direction_x + second_direction_y * t118 + t96 * t120 - t39 * second_direction_z - share_34_2 * t122);
-    const lanes t125 = t20 * first_direction_z + first_direction_y * (t108 - t28) - t109 * t119 - t112 * share_36_2 - t115 * share_46_3;
-    const lanes t126 = 1.0 / t116;
-    const lanes share_factor_65 = (t60 * third_direction_z + third_direction_y * t118 + t106 * t120 - t64 * third_direction_x - share_35_2 * t122 - share_45_3 * t124) * t126;
-    const lanes t128 = t28 * first_direction_x + t10 * first_direction_z + first_direction_y * t118 - t119 * t120 - share_36_2 * t122 - share_46_3 * t124 - t125 * share_factor_65;
-    const lanes t129 = t32 * t76;
-    const lanes t130 = acceleration[1] * 5.263157894736841;
+    const lanes t120 = t10 * t97;
+    const lanes t121 = t20 * first_direction_x;
+    const lanes t122 = t92 * (t109 * 1.732050807568877 + t60 * third_second_z + third_second_y * t120);
+    const lanes share_36_2 = first_direction_x + t93 * t121;
+    const lanes t124 = share_reciprocal_3
+            * (t113 * 1.732050807568877 + t39 * t103 + second_second_y * t120 + t91 * t122);
+    const lanes share_46_3 = first_direction_z + first_direction_y * t97 - t101 * t121 - share_factor_43 * share_36_2;
+    const lanes t126_part_1 = t50 * second_direction_x + second_direction_y * t120 + t98 * t122
+            - t39 * second_direction_z - share_34_2 * t124;
+    const lanes t126 = share_reciprocal_4 * t126_part_1;
+    const lanes t127 = t20 * first_direction_z + first_direction_y * (t110 - t28) - t111 * t121 - t114 * share_36_2
+            - t117 * share_46_3;
+    const lanes t128 = 1.0 / t118;
+    const lanes share_factor_65_part_1 = t60 * third_direction_z + third_direction_y * t120 + t108 * t122
+            - t64 * third_direction_x - share_35_2 * t124 - share_45_3 * t126;
+    const lanes share_factor_65 = share_factor_65_part_1 * t128;
+    const lanes t130 = t28 * first_direction_x + t10 * first_direction_z + first_direction_y * t120 - t121 * t122
+            - share_36_2 * t124 - share_46_3 * t126 - t127 * share_factor_65;
+    const lanes t131 = t32 * t76;
+    const lanes t132 = acceleration[1] * 5.263157894736841;
     const lanes turn_xy = twist[3] * twist[4];
     const lanes turn_spreading_21 = acceleration[5] + turn_xy;
     const lanes turn_xx = twist[3] * twist[3];
     const lanes turn_zz = twist[5] * twist[5];
-    const lanes t135 = turn_xx + turn_zz;
+    const lanes t137 = turn_xx + turn_zz;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
-    const lanes t138 = t130 + t28 * turn_spreading_23 - t10 * turn_spreading_21 - t20 * t135;
-    const lanes t139 = acceleration[2] * 5.263157894736841;
+    const lanes t140 = t132 + t28 * turn_spreading_23 - t10 * turn_spreading_21 - t20 * t137;
+    const lanes t141 = acceleration[2] * 5.263157894736841;
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
     const lanes turn_yy = twist[4] * twist[4];
-    const lanes t144 = turn_xx + turn_yy;
-    const lanes t145 = t139 + t20 * turn_spreading_32 - t10 * turn_spreading_31 - t28 * t144;
-    const lanes t146 = first_second_z * t145 - t77 * t138;
-    const lanes t147 = twist[0] * 5.263157894736841;
-    const lanes t148 = t147 + twist[4] * t28 - twist[5] * t20;
-    const lanes t149 = twist[1] * 5.263157894736841;
-    const lanes t150 = t149 - twist[5] * t10 - twist[3] * t28;
-    const lanes t151 = twist[2] * 5.263157894736841;
-    const lanes t152 = t151 + twist[3] * t20 + twist[4] * t10;
-    const lanes t153 = first_direction_x * t148 + first_direction_y * t150 + first_direction_z * t152;
-    const lanes t154 = first_second_z * first_direction_x;
-    const lanes t155 = t77 * first_direction_x;
-    const lanes t156 = t32 * (first_shadow * t148 - t150 * t154 - t152 * t155);
-    const lanes first_turn = t129 * (first_second_z * t152 - t77 * t150);
-    const lanes t158 = 2.0 * first_turn;
-    const lanes first_turn_dot = t129 * (t146 - (first_shadow * t153 - t11 * t156) * t158);
+    const lanes t146 = turn_xx + turn_yy;
+    const lanes t147 = t141 + t20 * turn_spreading_32 - t10 * turn_spreading_31 - t28 * t146;
+    const lanes t148 = first_second_z * t147 - t77 * t140;
+    const lanes t149 = twist[0] * 5.263157894736841;
+    const lanes t150 = t149 + twist[4] * t28 - twist[5] * t20;
+    const lanes t151 = twist[1] * 5.263157894736841;
+    const lanes t152 = t151 - twist[5] * t10 - twist[3] * t28;
+    const lanes t153 = twist[2] * 5.263157894736841;
+    const lanes t154 = t153 + twist[3] * t20 + twist[4] * t10;
+    const lanes t155 = first_direction_x * t150 + first_direction_y * t152 + first_direction_z * t154;
+    const lanes t156 = first_second_z * first_direction_x;
+    const lanes t157 = t77 * first_direction_x;
+    const lanes t158 = t32 * (first_shadow * t150 - t152 * t156 - t154 * t157);
+    const lanes first_turn = t131 * (first_second_z * t154 - t77 * t152);
+    const lanes t160 = 2.0 * first_turn;
+    const lanes first_turn_dot = t131 * (t148 - (first_shadow * t155 - t11 * t158) * t160);
     const lanes first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const lanes t161 = t156 * t158;
-    const lanes t162 = first_shadow * first_turn_dot;
-    const lanes first_own_turn_spreading_21 = t162 - first_direction_x * t161;
-    const lanes t164 = first_second_z * 51.63157894736841;
-    const lanes t165 = t146 + t164;
-    const lanes t166 = acceleration[0] * 5.263157894736841;
-    const lanes t167 = turn_zz + turn_yy;
+    const lanes t163 = t158 * t160;
+    const lanes t164 = first_shadow * first_turn_dot;
+    const lanes first_own_turn_spreading_21 = t164 - first_direction_x * t163;
+    const lanes t166 = first_second_z * 51.63157894736841;
+    const lanes t167 = t148 + t166;
+    const lanes t168 = acceleration[0] * 5.263157894736841;
+    const lanes t169 = turn_zz + turn_yy;
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
-    const lanes t170 = t166 + t10 * t167 + t20 * turn_spreading_12 + t28 * turn_spreading_13;
+    const lanes t172 = t168 + t10 * t169 + t20 * turn_spreading_12 + t28 * turn_spreading_13;
     const lanes first_own_turn_z = first_shadow * first_turn;
     const lanes first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const lanes t173 = first_direction_x * t170 + first_direction_y * t138 + t156 * t156 + first_direction_z * (t145 + 51.63157894736841) + first_own_turn_zz;
-    const lanes t174 = t165 - first_own_turn_spreading_21;
-    const lanes t175 = first_shadow * t170 - t138 * t154 - t145 * t155;
-    const lanes t176 = t155 * 51.63157894736841;
-    const lanes t177 = t175 - t176;
-    const lanes t178 = first_turn * first_own_turn_z;
-    const lanes first_own_turn_xz = first_direction_x * t178;
-    const lanes first_tilt_dot = t32 * (t153 * t156 * 2.0 + t11 * t178 - t175);
+    const lanes t175 = first_direction_x * t172 + first_direction_y * t140 + t158 * t158
+            + first_direction_z * (t147 + 51.63157894736841) + first_own_turn_zz;
+    const lanes t176 = t167 - first_own_turn_spreading_21;
+    const lanes t177 = first_shadow * t172 - t140 * t156 - t147 * t157;
+    const lanes t178 = t157 * 51.63157894736841;
+    const lanes t179 = t177 - t178;
+    const lanes t180 = first_turn * first_own_turn_z;
+    const lanes first_own_turn_xz = first_direction_x * t180;
+    const lanes first_tilt_dot = t32 * (t155 * t158 * 2.0 + t11 * t180 - t177);
     const lanes first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
     const lanes first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const lanes t183 = t177 - first_own_turn_spreading_31 - t32 * (t177 + 1.9090909090909085 * t176 + 0.015109544195416717 * first_own_turn_spreading_13 - 4.2659279778393335 * first_own_turn_spreading_31);
-    const lanes t184 = first_direction_y * t173 - t77 * t174 - t154 * t183;
-    const lanes t185 = t166 + t50 * turn_spreading_13 - t39 * t167 - t45 * turn_spreading_12;
-    const lanes t186 = t130 + t39 * turn_spreading_21 + t45 * t135 + t50 * turn_spreading_23;
-    const lanes t187 = t147 + twist[4] * t50 + twist[5] * t45;
-    const lanes t188 = second_direction_z * second_second_y;
-    const lanes t189 = second_direction_y * t101 + t188;
-    const lanes t190 = t149 + twist[5] * t39 - twist[3] * t50;
-    const lanes second_third_y = 1.732050807568877 * t188 + second_direction_x * t101;
-    const lanes t192 = t151 - twist[3] * t45 - twist[4] * t39;
+    const lanes t185_part_1 = t179 + 1.9090909090909085 * t178 + 0.015109544195416717 * first_own_turn_spreading_13
+            - 4.2659279778393335 * first_own_turn_spreading_31;
+    const lanes t185 = t179 - first_own_turn_spreading_31 - t32 * t185_part_1;
+    const lanes t186 = first_direction_y * t175 - t77 * t176 - t156 * t185;
+    const lanes t187 = t168 + t50 * turn_spreading_13 - t39 * t169 - t45 * turn_spreading_12;
+    const lanes t188 = t132 + t39 * turn_spreading_21 + t45 * t137 + t50 * turn_spreading_23;
+    const lanes t189 = t149 + twist[4] * t50 + twist[5] * t45;
+    const lanes t190 = second_direction_z * second_second_y;
+    const lanes t191 = second_direction_y * t103 + t190;
+    const lanes t192 = t151 + twist[5] * t39 - twist[3] * t50;
+    const lanes second_third_y = 1.732050807568877 * t190 + second_direction_x * t103;
+    const lanes t194 = t153 - twist[3] * t45 - twist[4] * t39;
     const lanes second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const lanes t194 = t190 * second_third_y + t192 * second_third_z - t187 * t189;
-    const lanes t195 = t54 * t194;
-    const lanes second_own_turn_yy = t195 * t195;
-    const lanes t197 = t139 + t39 * turn_spreading_31 - t45 * turn_spreading_32 - t50 * t144;
-    const lanes t198 = t54 * t85;
-    const lanes t199 = (second_second_x * t187 + second_second_y * t190 - t101 * t192) * t198;
-    const lanes second_own_turn_z = t84 * t199;
+    const lanes t196 = t192 * second_third_y + t194 * second_third_z - t189 * t191;
+    const lanes t197 = t54 * t196;
+    const lanes second_own_turn_yy = t197 * t197;
+    const lanes t199 = t141 + t39 * turn_spreading_31 - t45 * turn_spreading_32 - t50 * t146;
+    const lanes t200 = t54 * t87;
+    const lanes t201 = (second_second_x * t189 + second_second_y * t192 - t103 * t194) * t200;
+    const lanes second_own_turn_z = t86 * t201;
     const lanes second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const lanes t202 = second_direction_x * t185 + second_direction_y * t186 + second_own_turn_yy + second_direction_z * (51.63157894736841 + t197) + second_own_turn_zz;
-    const lanes t203 = second_second_x * t185 + second_second_y * t186 - t101 * t197;
-    const lanes t204 = t101 * 51.63157894736841;
-    const lanes t205 = t203 - t204;
-    const lanes t206 = second_direction_x * t187 + second_direction_y * t190 + second_direction_z * t192;
-    const lanes t207 = second_direction_y - second_direction_x * 0.577350269189626;
-    const lanes t208 = 2.0 * t199;
-    const lanes t209 = t198 * (t203 - (t84 * t206 - t194 * t207) * t208);
-    const lanes t210 = t84 * t209;
-    const lanes t211 = t195 * t208;
-    const lanes second_own_turn_spreading_21 = t210 - t207 * t211;
-    const lanes t213 = t205 - second_own_turn_spreading_21;
-    const lanes t214 = second_second_x * t213;
-    const lanes t215 = t186 * second_third_y + second_third_z * t197 - t185 * t189;
-    const lanes t216 = 51.63157894736841 * second_third_z;
-    const lanes t217 = t215 + t216;
-    const lanes second_own_turn_xz = t199 * second_own_turn_z * t207;
-    const lanes t219 = t54 * (2.0 * t195 * t206 + t53 * second_own_turn_xz - t215);
-    const lanes second_own_turn_spreading_31 = second_own_turn_xz - t219;
-    const lanes second_own_turn_spreading_13 = second_own_turn_xz + t219;
-    const lanes t222 = t217 - second_own_turn_spreading_31 - t54 * (t217 + 0.015109544195416717 * second_own_turn_spreading_13 - 1.9090909090909085 * t216 - 4.2659279778393335 * second_own_turn_spreading_31);
-    const lanes t223 = second_direction_y * t202 + 0.577350269189626 * t214 + second_third_y * t222;
-    const lanes t224 = t166 + t60 * t167 - t62 * turn_spreading_12 - t64 * turn_spreading_13;
-    const lanes t225 = t130 + t62 * t135 - t60 * turn_spreading_21 - t64 * turn_spreading_23;
-    const lanes t226 = t147 + twist[5] * t62 - twist[4] * t64;
-    const lanes t227 = third_direction_z * third_second_y;
-    const lanes third_third_x = third_direction_y * third_second_z - t227;
-    const lanes t229 = t149 + twist[3] * t64 - twist[5] * t60;
-    const lanes t230 = 1.732050807568877 * t227 + third_direction_x * third_second_z;
-    const lanes t231 = t151 + twist[4] * t60 - twist[3] * t62;
-    const lanes third_third_z = third_direction_x * third_second_y + third_direction_y * t80;
-    const lanes t233 = t226 * third_third_x + t231 * third_third_z - t229 * t230;
-    const lanes t234 = t68 * t233;
-    const lanes third_own_turn_yy = t234 * t234;
-    const lanes t236 = t139 + t64 * t144 - t60 * turn_spreading_31 - t62 * turn_spreading_32;
-    const lanes t237 = t68 * t79;
-    const lanes t238 = (third_second_y * t229 + third_second_z * t231 - t80 * t226) * t237;
-    const lanes third_own_turn_z = t78 * t238;
+    const lanes t204 = second_direction_x * t187 + second_direction_y * t188 + second_own_turn_yy
+            + second_direction_z * (51.63157894736841 + t199) + second_own_turn_zz;
+    const lanes t205 = second_second_x * t187 + second_second_y * t188 - t103 * t199;
+    const lanes t206 = t103 * 51.63157894736841;
+    const lanes t207 = t205 - t206;
+    const lanes t208 = second_direction_x * t189 + second_direction_y * t192 + second_direction_z * t194;
+    const lanes t209 = second_direction_y - second_direction_x * 0.577350269189626;
+    const lanes t210 = 2.0 * t201;
+    const lanes t211 = t200 * (t205 - (t86 * t208 - t196 * t209) * t210);
+    const lanes t212 = t86 * t211;
+    const lanes t213 = t197 * t210;
+    const lanes second_own_turn_spreading_21 = t212 - t209 * t213;
+    const lanes t215 = t207 - second_own_turn_spreading_21;
+    const lanes t216 = second_second_x * t215;
+    const lanes t217 = t188 * second_third_y + second_third_z * t199 - t187 * t191;
+    const lanes t218 = 51.63157894736841 * second_third_z;
+    const lanes t219 = t217 + t218;
+    const lanes second_own_turn_xz = t201 * second_own_turn_z * t209;
+    const lanes t221 = t54 * (2.0 * t197 * t208 + t53 * second_own_turn_xz - t217);
+    const lanes second_own_turn_spreading_31 = second_own_turn_xz - t221;
+    const lanes second_own_turn_spreading_13 = second_own_turn_xz + t221;
+    const lanes t224_part_1 = t219 + 0.015109544195416717 * second_own_turn_spreading_13 - 1.9090909090909085 * t218
+            - 4.2659279778393335 * second_own_turn_spreading_31;
+    const lanes t224 = t219 - second_own_turn_spreading_31 - t54 * t224_part_1;
+    const lanes t225 = second_direction_y * t204 + 0.577350269189626 * t216 + second_third_y * t224;
+    const lanes t226 = t168 + t60 * t169 - t62 * turn_spreading_12 - t64 * turn_spreading_13;
+    const lanes t227 = t132 + t62 * t137 - t60 * turn_spreading_21 - t64 * turn_spreading_23;
+    const lanes t228 = t149 + twist[5] * t62 - twist[4] * t64;
+    const lanes t229 = third_direction_z * third_second_y;
+    const lanes third_third_x = third_direction_y * third_second_z - t229;
+    const lanes t231 = t151 + twist[3] * t64 - twist[5] * t60;
+    const lanes t232 = 1.732050807568877 * t229 + third_direction_x * third_second_z;
+    const lanes t233 = t153 + twist[4] * t60 - twist[3] * t62;
+    const lanes third_third_z = third_direction_x * third_second_y + third_direction_y * t81;
+    const lanes t235 = t228 * third_third_x + t233 * third_third_z - t231 * t232;
+    const lanes t236 = t68 * t235;
+    const lanes third_own_turn_yy = t236 * t236;
+    const lanes t238 = t141 + t64 * t146 - t60 * turn_spreading_31 - t62 * turn_spreading_32;
+    const lanes t239 = t68 * t80;
+    const lanes t240 = (third_second_y * t231 + third_second_z * t233 - t81 * t228) * t239;
+    const lanes third_own_turn_z = t79 * t240;
     const lanes third_own_turn_zz = third_own_turn_z * third_own_turn_z;
-    const lanes t241 = third_direction_x * t224 + third_direction_y * t225 + third_own_turn_yy + third_direction_z * (51.63157894736841 + t236) + third_own_turn_zz;
-    const lanes t242 = third_second_y * t225 + third_second_z * t236 - t80 * t224;
-    const lanes t243 = third_second_z * 51.63157894736841;
-    const lanes t244 = t242 + t243;
-    const lanes t245 = third_direction_x * t226 + third_direction_y * t229 + third_direction_z * t231;
-    const lanes t246 = third_direction_y + 0.577350269189626 * third_direction_x;
-    const lanes t247 = 2.0 * t238;
-    const lanes t248 = t237 * (t242 - (t78 * t245 + t233 * t246) * t247);
-    const lanes t249 = t78 * t248;
-    const lanes t250 = t234 * t247;
-    const lanes third_own_turn_spreading_21 = t249 + t246 * t250;
-    const lanes t252 = t244 - third_own_turn_spreading_21;
-    const lanes t253 = t80 * t252;
-    const lanes t254 = t224 * third_third_x + third_third_z * t236 - t225 * t230;
-    const lanes t255 = 51.63157894736841 * third_third_z;
-    const lanes t256 = t254 + t255;
-    const lanes t257 = t238 * third_own_turn_z * t246;
-    const lanes t258 = t68 * (2.0 * t234 * t245 - t254 - t67 * t257);
-    const lanes t259 = t257 + t258;
-    const lanes third_own_turn_spreading_13 = t258 - t257;
-    const lanes t261 = t256 + t259 - t68 * (t256 + 0.015109544195416717 * third_own_turn_spreading_13 + 4.2659279778393335 * t259 - 1.9090909090909085 * t255);
-    const lanes t262 = third_direction_y * t241 + 0.577350269189626 * t253 - t230 * t261;
-    const lanes t263 = t8 * 5.741626794258373 - t5 * 1.1483253588516744 - t36 * 2.296650717703349;
-    const lanes t264 = t23 * 1.1483253588516744 + t26 * 5.741626794258373 - t47 * 2.296650717703349;
-    const lanes t265 = t15 * 1.1483253588516744 + t42 * 2.296650717703349 + t18 * 5.741626794258373;
-    const lanes t266 = twist[4] * t264 - twist[5] * t265;
-    const lanes t267 = twist[3] * t265 - twist[4] * t263;
-    const lanes t268 = t184 + t223 + t262 + acceleration[5] * t263 + t130 * 10.909090909090907 + twist[5] * t266 - acceleration[3] * t264 - twist[3] * t267;
-    const lanes t269 = acceleration[4] * t15 + acceleration[5] * t23 - acceleration[3] * t5;
-    const lanes t270 = acceleration[3] * t36 + acceleration[5] * t47 - acceleration[4] * t42;
-    const lanes t271 = acceleration[3] * t8 + acceleration[4] * t18 + acceleration[5] * t26;
-    const lanes t272 = twist[3] * t36 + twist[5] * t47 - twist[4] * t42;
-    const lanes t273 = twist[4] * t15 + twist[5] * t23 - twist[3] * t5;
-    const lanes t274 = twist[3] * t8 + twist[4] * t18 + twist[5] * t26;
-    const lanes t275 = t272 * 5.439435910350035 + t274 * 152.30420548980098 - t273 * 5.237975321077812;
-    const lanes t276 = t273 * 2.498111306975572 + t272 * 86.86980609418279 + 5.439435910350035 * t274;
-    const lanes t277 = t269 * 45.81213800050363 + t270 * 1.249055653487786 + t272 * t275 - t271 * 2.618987660538906 - t274 * t276;
-    const lanes t278 = t273 * 91.62427600100726 + t272 * 2.498111306975572 - 5.237975321077812 * t274;
-    const lanes t279 = t269 * 1.249055653487786 + t270 * 43.434903047091396 + t271 * 2.7197179551750175 + t274 * t278 - t273 * t275;
-    const lanes t280 = t270 * 2.7197179551750175 + t271 * 76.15210274490049 + t273 * t276 - t269 * 2.618987660538906 - t272 * t278;
-    const lanes t281 = first_direction_x * t173 + first_shadow * t183;
-    const lanes t282 = t214 + second_direction_x * t202 - t189 * t222;
-    const lanes t283 = third_direction_x * t241 + third_third_x * t261 - t253;
-    const lanes t284 = first_direction_z * t173 + first_second_z * t174 - t155 * t183;
-    const lanes t285 = t139 + 51.63157894736841;
-    const lanes t286 = second_direction_z * t202 + second_third_z * t222 - t101 * t213;
-    const lanes t287 = third_direction_z * t241 + third_second_z * t252 + third_third_z * t261;
-    const lanes t288 = t23 * t277 + t47 * t279 + t26 * t280 + t130 * t263 + t39 * t223 + t45 * t282 + t62 * t283 - t60 * t262 - t20 * t281 - t166 * t265 - t10 * (t184 - t268);
-    const lanes t289 = twist[5] * t263 - twist[3] * t264;
-    const lanes t290 = t281 + t282 + t283 + acceleration[4] * t264 + t166 * 10.909090909090907 + twist[4] * t267 - acceleration[5] * t265 - twist[5] * t289 - t91 * t288;
-    const lanes t291 = t284 + t286 + t287 + acceleration[3] * t265 + t139 * 10.909090909090907 + twist[3] * t289 + t95 * t268 + t99 * t288 + 563.253588516746 - acceleration[4] * t263 - twist[4] * t266 - share_factor_43 * t290;
-    const lanes t292 = t36 * t279 + t8 * t280 + t20 * t284 + t265 * t285 + t64 * t262 + t108 * t268 + t109 * t288 - t5 * t277 - t45 * t286 - t62 * t287 - t28 * t184 - t130 * t264 - t50 * t223 - t112 * t290 - t115 * t291;
-    const lanes t293 = (1.0 / t128) * (t15 * t277 + t18 * t280 + t28 * t281 + t166 * t264 + t50 * t282 + t10 * t284 + t60 * t287 + t118 * t268 + t120 * t288 - t42 * t279 - t64 * t283 - t263 * t285 - t39 * t286 - t122 * t290 - t124 * t291 - share_factor_65 * t292);
-    const lanes t294 = t126 * (t292 - t125 * t293);
-    const lanes t295 = share_reciprocal_4 * (t291 - share_46_3 * t293 - share_45_3 * t294);
-    const lanes t296 = share_reciprocal_3 * (t290 - share_36_2 * t293 - share_34_2 * t295 - share_35_2 * t294);
-    const lanes t297 = t90 * (t288 + t119 * t293 - t89 * t296 - t96 * t295 - t106 * t294);
-    const lanes t298 = (first_direction_x * (first_own_turn_spreading_32 * 0.05288340468395866 + (first_own_turn_spreading_32 + first_shadow * t161) * 0.015109544195416717) + first_shadow * (first_own_turn_spreading_21 * 4.2659279778393335 + t164 * 1.9090909090909085 + 0.05288340468395866 * t162 - t165 - t31 * t94 * (t268 + third_second_y * t297 - first_direction_y * t293 - second_second_y * t296 - second_direction_y * t295 - third_direction_y * t294))) * 0.03971;
-    const lanes t299 = t293 * 0.209;
-    const lanes second_own_turn_spreading_32 = t207 * t209;
-    const lanes t301 = (t207 * (0.05288340468395866 * second_own_turn_spreading_32 + 0.015109544195416717 * (second_own_turn_spreading_32 + t84 * t211)) + t84 * (4.2659279778393335 * second_own_turn_spreading_21 + 0.05288340468395866 * t210 + t53 * t296 - t205 - 1.9090909090909085 * t204)) * 0.03438986878428006;
-    const lanes t302 = t295 * 0.209;
-    const lanes t303 = t246 * t248;
-    const lanes t304 = 0.03438986878428006 * (t78 * (4.2659279778393335 * third_own_turn_spreading_21 + 1.9090909090909085 * t243 + 0.05288340468395866 * t249 - t244 - t67 * t297) - t246 * (0.015109544195416717 * (t78 * t250 - t303) - 0.05288340468395866 * t303));
-    const lanes t305 = t294 * 0.209;
-    effort[0] = t298;
-    effort[1] = t299;
-    effort[2] = t301;
-    effort[3] = t302;
-    effort[4] = t304;
-    effort[5] = t305;
-    const lanes sum = t298 + t299 + t301 + t302 + t304 + t305;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t30) <= 2.7700831024930736e-11) | (lanes_fabs(first_shadow_squared) <= 9.999999999999998e-15) | (lanes_fabs(t52) <= 2.7700831024930736e-11) | (lanes_fabs(t59) <= 1.3333333333333331e-14) | (lanes_fabs(t66) <= 2.7700831024930736e-11) | (lanes_fabs(t73) <= 1.3333333333333331e-14) | (lanes_fabs(-t77) <= 9.968580128098663e-08) | (lanes_fabs(-t83) <= 2.2850712979333687e-07) | (lanes_fabs(share_33_2) <= 1.7216500541591906e-07) | (lanes_fabs(share_44_3) <= 9.841631260539125e-08) | (lanes_fabs(t116) <= 2.567969014966517e-07) | (lanes_fabs(t128) <= 2.320606835089051e-07);
+    const lanes t243 = third_direction_x * t226 + third_direction_y * t227 + third_own_turn_yy
+            + third_direction_z * (51.63157894736841 + t238) + third_own_turn_zz;
+    const lanes t244 = third_second_y * t227 + third_second_z * t238 - t81 * t226;
+    const lanes t245 = third_second_z * 51.63157894736841;
+    const lanes t246 = t244 + t245;
+    const lanes t247 = third_direction_x * t228 + third_direction_y * t231 + third_direction_z * t233;
+    const lanes t248 = third_direction_y + 0.577350269189626 * third_direction_x;
+    const lanes t249 = 2.0 * t240;
+    const lanes t250 = t239 * (t244 - (t79 * t247 + t235 * t248) * t249);
+    const lanes t251 = t79 * t250;
+    const lanes t252 = t236 * t249;
+    const lanes third_own_turn_spreading_21 = t251 + t248 * t252;
+    const lanes t254 = t246 - third_own_turn_spreading_21;
+    const lanes t255 = t81 * t254;
+    const lanes t256 = t226 * third_third_x + third_third_z * t238 - t227 * t232;
+    const lanes t257 = 51.63157894736841 * third_third_z;
+    const lanes t258 = t256 + t257;
+    const lanes t259 = t240 * third_own_turn_z * t248;
+    const lanes t260 = t68 * (2.0 * t236 * t247 - t256 - t67 * t259);
+    const lanes t261 = t259 + t260;
+    const lanes third_own_turn_spreading_13 = t260 - t259;
+    const lanes t263_part_1 = t258 + 0.015109544195416717 * third_own_turn_spreading_13 + 4.2659279778393335 * t261
+            - 1.9090909090909085 * t257;
+    const lanes t263 = t258 + t261 - t68 * t263_part_1;
+    const lanes t264 = third_direction_y * t243 + 0.577350269189626 * t255 - t232 * t263;
+    const lanes t265 = t8 * 5.741626794258373 - t5 * 1.1483253588516744 - t36 * 2.296650717703349;
+    const lanes t266 = t23 * 1.1483253588516744 + t26 * 5.741626794258373 - t47 * 2.296650717703349;
+    const lanes t267 = t15 * 1.1483253588516744 + t42 * 2.296650717703349 + t18 * 5.741626794258373;
+    const lanes t268 = twist[4] * t266 - twist[5] * t267;
+    const lanes t269 = twist[3] * t267 - twist[4] * t265;
+    const lanes t270 = t186 + t225 + t264 + acceleration[5] * t265 + t132 * 10.909090909090907 + twist[5] * t268
+            - acceleration[3] * t266 - twist[3] * t269;
+    const lanes t271 = acceleration[4] * t15 + acceleration[5] * t23 - acceleration[3] * t5;
+    const lanes t272 = acceleration[3] * t36 + acceleration[5] * t47 - acceleration[4] * t42;
+    const lanes t273 = acceleration[3] * t8 + acceleration[4] * t18 + acceleration[5] * t26;
+    const lanes t274 = twist[3] * t36 + twist[5] * t47 - twist[4] * t42;
+    const lanes t275 = twist[4] * t15 + twist[5] * t23 - twist[3] * t5;
+    const lanes t276 = twist[3] * t8 + twist[4] * t18 + twist[5] * t26;
+    const lanes t277 = t274 * 5.439435910350035 + t276 * 152.30420548980098 - t275 * 5.237975321077812;
+    const lanes t278 = t275 * 2.498111306975572 + t274 * 86.86980609418279 + 5.439435910350035 * t276;
+    const lanes t279 = t271 * 45.81213800050363 + t272 * 1.249055653487786 + t274 * t277 - t273 * 2.618987660538906
+            - t276 * t278;
+    const lanes t280 = t275 * 91.62427600100726 + t274 * 2.498111306975572 - 5.237975321077812 * t276;
+    const lanes t281 = t271 * 1.249055653487786 + t272 * 43.434903047091396 + t273 * 2.7197179551750175 + t276 * t280
+            - t275 * t277;
+    const lanes t282 = t272 * 2.7197179551750175 + t273 * 76.15210274490049 + t275 * t278 - t271 * 2.618987660538906
+            - t274 * t280;
+    const lanes t283 = first_direction_x * t175 + first_shadow * t185;
+    const lanes t284 = t216 + second_direction_x * t204 - t191 * t224;
+    const lanes t285 = third_direction_x * t243 + third_third_x * t263 - t255;
+    const lanes t286 = first_direction_z * t175 + first_second_z * t176 - t157 * t185;
+    const lanes t287 = t141 + 51.63157894736841;
+    const lanes t288 = second_direction_z * t204 + second_third_z * t224 - t103 * t215;
+    const lanes t289 = third_direction_z * t243 + third_second_z * t254 + third_third_z * t263;
+    const lanes t290 = t23 * t279 + t47 * t281 + t26 * t282 + t132 * t265 + t39 * t225 + t45 * t284 + t62 * t285
+            - t60 * t264 - t20 * t283 - t168 * t267 - t10 * (t186 - t270);
+    const lanes t291 = twist[5] * t265 - twist[3] * t266;
+    const lanes t292 = t283 + t284 + t285 + acceleration[4] * t266 + t168 * 10.909090909090907 + twist[4] * t269
+            - acceleration[5] * t267 - twist[5] * t291 - t93 * t290;
+    const lanes t293 = t286 + t288 + t289 + acceleration[3] * t267 + t141 * 10.909090909090907 + twist[3] * t291
+            + t97 * t270 + t101 * t290 + 563.253588516746 - acceleration[4] * t265 - twist[4] * t268
+            - share_factor_43 * t292;
+    const lanes t294 = t36 * t281 + t8 * t282 + t20 * t286 + t267 * t287 + t64 * t264 + t110 * t270 + t111 * t290
+            - t5 * t279 - t45 * t288 - t62 * t289 - t28 * t186 - t132 * t266 - t50 * t225 - t114 * t292 - t117 * t293;
+    const lanes t295_part_1 = t15 * t279 + t18 * t282 + t28 * t283 + t168 * t266 + t50 * t284 + t10 * t286 + t60 * t289
+            + t120 * t270 + t122 * t290 - t42 * t281 - t64 * t285 - t265 * t287 - t39 * t288 - t124 * t292 - t126 * t293
+            - share_factor_65 * t294;
+    const lanes t295 = (1.0 / t130) * t295_part_1;
+    const lanes t296 = t128 * (t294 - t127 * t295);
+    const lanes t297 = share_reciprocal_4 * (t293 - share_46_3 * t295 - share_45_3 * t296);
+    const lanes t298 = share_reciprocal_3 * (t292 - share_36_2 * t295 - share_34_2 * t297 - share_35_2 * t296);
+    const lanes t299 = t92 * (t290 + t121 * t295 - t91 * t298 - t98 * t297 - t108 * t296);
+    const lanes t300_part_3 = t270 + third_second_y * t299 - first_direction_y * t295 - second_second_y * t298
+            - second_direction_y * t297 - third_direction_y * t296;
+    const lanes t300_part_2 = first_own_turn_spreading_21 * 4.2659279778393335 + t166 * 1.9090909090909085
+            + 0.05288340468395866 * t164 - t167 - t31 * t96 * t300_part_3;
+    const lanes t300_part_4 = first_own_turn_spreading_32 * 0.05288340468395866
+            + (first_own_turn_spreading_32 + first_shadow * t163) * 0.015109544195416717;
+    const lanes t300_part_1 = first_direction_x * t300_part_4 + first_shadow * t300_part_2;
+    const lanes t300 = t300_part_1 * 0.03971;
+    const lanes t301 = t295 * 0.209;
+    const lanes second_own_turn_spreading_32 = t209 * t211;
+    const lanes t303_part_2 = 4.2659279778393335 * second_own_turn_spreading_21 + 0.05288340468395866 * t212
+            + t53 * t298 - t207 - 1.9090909090909085 * t206;
+    const lanes t303_part_3 = 0.05288340468395866 * second_own_turn_spreading_32
+            + 0.015109544195416717 * (second_own_turn_spreading_32 + t86 * t213);
+    const lanes t303_part_1 = t209 * t303_part_3 + t86 * t303_part_2;
+    const lanes t303 = t303_part_1 * 0.03438986878428006;
+    const lanes t304 = t297 * 0.209;
+    const lanes t305 = t248 * t250;
+    const lanes t306_part_2 = 4.2659279778393335 * third_own_turn_spreading_21 + 1.9090909090909085 * t245
+            + 0.05288340468395866 * t251 - t246 - t67 * t299;
+    const lanes t306_part_1 = t79 * t306_part_2
+            - t248 * (0.015109544195416717 * (t79 * t252 - t305) - 0.05288340468395866 * t305);
+    const lanes t306 = 0.03438986878428006 * t306_part_1;
+    const lanes t307 = t296 * 0.209;
+    effort[0] = t300;
+    effort[1] = t301;
+    effort[2] = t303;
+    effort[3] = t304;
+    effort[4] = t306;
+    effort[5] = t307;
+    const lanes sum = t300 + t301 + t303 + t304 + t306 + t307;
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(t30) > 2.7700831024930736e-11) & (lanes_fabs(first_shadow_squared) > 9.999999999999998e-15)
+            & (lanes_fabs(t52) > 2.7700831024930736e-11) & (lanes_fabs(t59) > 1.3333333333333331e-14)
+            & (lanes_fabs(t66) > 2.7700831024930736e-11) & (lanes_fabs(t73) > 1.3333333333333331e-14)
+            & (lanes_fabs(first_second_y) > 9.968580128098663e-08) & (lanes_fabs(t85) > 2.2850712979333687e-07)
+            & (lanes_fabs(share_33_2) > 1.7216500541591906e-07) & (lanes_fabs(share_44_3) > 9.841631260539125e-08)
+            & (lanes_fabs(t118) > 2.567969014966517e-07) & (lanes_fabs(t130) > 2.320606835089051e-07);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t
+SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; i += (size_t)SPACE_ROBOT_LANES) {
@@ -951,7 +1068,8 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
             for (size_t lane = 0; lane < (size_t)SPACE_ROBOT_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[6];
-                    const uint32_t one = space_robot_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = space_robot_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 6; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -972,7 +1090,8 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
 /* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
-static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes position[6])
+static SPACE_ROBOT_TARGET truth
+SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -994,7 +1113,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_kinemati
     const lanes t18 = t1 + t17;
     const lanes t19 = pose[2] - 0.06 * (0.5 - t18);
     const lanes first_span_z = 0.6 * t16 + t19;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
+    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y
+            + first_span_z * first_span_z;
     const lanes t22 = (t9 - t10) * 0.519615242270663;
     const lanes t23 = t7 + t4 * 0.3 + 0.25;
     const lanes second_span_x = t22 + t23;
@@ -1023,13 +1143,18 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_kinemati
     position[4] = third_angle;
     position[5] = third_length;
     const lanes sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(first_length_squared) <= 1e-12) | (lanes_fabs(second_length_squared) <= 1e-12) | (lanes_fabs(third_length_squared) <= 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(first_length_squared) > 1e-12) & (lanes_fabs(second_length_squared) > 1e-12)
+            & (lanes_fabs(third_length_squared) > 1e-12);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t
+SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; i += (size_t)SPACE_ROBOT_LANES) {
@@ -1066,7 +1191,8 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
 /* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
-static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
+static SPACE_ROBOT_TARGET truth
+SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
     const lanes t1 = pose[5] * pose[5];
     const lanes t2 = pose[6] * pose[6];
@@ -1091,7 +1217,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     const lanes t21 = 0.06 * (0.5 - t20);
     const lanes first_platform_arm_z = 0.6 * t18 - t21;
     const lanes first_span_z = pose[2] + first_platform_arm_z;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
+    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y
+            + first_span_z * first_span_z;
     const lanes first_length = lanes_sqrt(first_length_squared);
     const lanes t26 = 1.0 / first_length;
     const lanes first_direction_z = first_span_z * t26;
@@ -1110,7 +1237,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     const lanes t40 = t21 + t18 * 0.3;
     const lanes second_platform_arm_z = t39 - t40;
     const lanes second_span_z = pose[2] + second_platform_arm_z;
-    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
+    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y
+            + second_span_z * second_span_z;
     const lanes second_length = lanes_sqrt(second_length_squared);
     const lanes t45 = 1.0 / second_length;
     const lanes second_direction_x = second_span_x * t45;
@@ -1124,7 +1252,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     const lanes third_span_y = pose[1] + 0.4330127018922192 - t53;
     const lanes t55 = t39 + t40;
     const lanes third_span_z = pose[2] - t55;
-    const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
+    const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y
+            + third_span_z * third_span_z;
     const lanes third_length = lanes_sqrt(third_length_squared);
     const lanes t59 = 1.0 / third_length;
     const lanes third_direction_x = third_span_x * t59;
@@ -1146,7 +1275,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     const lanes first_1_jacobian_row_51 = t8 * first_1_jacobian_row_31;
     const lanes first_1_jacobian_row_61 = t8 * t70;
     const lanes first_direction_x = first_span_x * t26;
-    const lanes first_2_twist_line_41 = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
+    const lanes first_2_twist_line_41 = first_platform_arm_y * first_direction_z
+            - first_platform_arm_z * first_direction_y;
     const lanes first_2_twist_line_51 = first_platform_arm_z * first_direction_x + t8 * first_direction_z;
     const lanes first_2_twist_line_61 = -(t8 * first_direction_y + first_platform_arm_y * first_direction_x);
     const lanes t82 = 1.0745699318235422 / lanes_sqrt(t50);
@@ -1162,7 +1292,8 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     const lanes second_1_jacobian_row_51 = t84 * (t90 * 1.732050807568877 + second_platform_arm_x * t87);
     const lanes second_1_jacobian_row_61 = t84 * (second_platform_arm_x * t89 + t37 * t83);
     const lanes second_2_twist_line_41 = -(t37 * second_direction_z + second_platform_arm_z * second_direction_y);
-    const lanes second_2_twist_line_51 = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    const lanes second_2_twist_line_51 = second_platform_arm_z * second_direction_x
+            - second_platform_arm_x * second_direction_z;
     const lanes second_2_twist_line_61 = second_platform_arm_x * second_direction_y + t37 * second_direction_x;
     const lanes t97 = 1.0745699318235422 / lanes_sqrt(t64);
     const lanes t98 = third_direction_z * t97;
@@ -1216,21 +1347,28 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_inverse_jacobian
     inverse_jacobian[33] = third_2_twist_line_41;
     inverse_jacobian[34] = third_2_twist_line_51;
     inverse_jacobian[35] = third_2_twist_line_61;
-    const lanes sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41 + first_1_jacobian_row_51 +
-        first_1_jacobian_row_61 + first_direction_x + first_direction_y + first_direction_z + first_2_twist_line_41 +
-        first_2_twist_line_51 + first_2_twist_line_61 + second_1_jacobian_row_11 + second_1_jacobian_row_21 +
-        second_1_jacobian_row_31 + second_1_jacobian_row_41 + second_1_jacobian_row_51 + second_1_jacobian_row_61 +
-        second_direction_x + second_direction_y + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51
-        + second_2_twist_line_61 + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 +
-        third_1_jacobian_row_41 + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x +
-        third_direction_y + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
-    return ~(sum - sum == 0) | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(first_length_squared) <= 1e-12) | (lanes_fabs(first_shadow_squared) <= 9.999999999999998e-15) | (lanes_fabs(second_length_squared) <= 1e-12) | (lanes_fabs(t50) <= 1.3333333333333331e-14) | (lanes_fabs(third_length_squared) <= 1e-12) | (lanes_fabs(t64) <= 1.3333333333333331e-14);
+    const lanes sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
+            + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
+            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_twist_line_61
+            + second_1_jacobian_row_11 + second_1_jacobian_row_21 + second_1_jacobian_row_31 + second_1_jacobian_row_41
+            + second_1_jacobian_row_51 + second_1_jacobian_row_61 + second_direction_x + second_direction_y
+            + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51 + second_2_twist_line_61
+            + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 + third_1_jacobian_row_41
+            + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
+            + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
+    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(first_length_squared) > 1e-12) & (lanes_fabs(first_shadow_squared) > 9.999999999999998e-15)
+            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(t50) > 1.3333333333333331e-14)
+            & (lanes_fabs(third_length_squared) > 1e-12) & (lanes_fabs(t64) > 1.3333333333333331e-14);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t
+SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; i += (size_t)SPACE_ROBOT_LANES) {
@@ -1246,7 +1384,8 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
             for (size_t lane = 0; lane < (size_t)SPACE_ROBOT_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[36];
-                    const uint32_t one = space_robot_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = space_robot_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 36; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1265,118 +1404,146 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
 }
 
 /* A Newton step of space_robot_forward_kinematics: 171 add, 225 mul, 7 div, 2 sqrt, 6 trig, 11 compare. */
-static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7], lanes residual[1])
+static SPACE_ROBOT_TARGET truth
+SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
+        lanes residual[1])
 {
-    const lanes t1 = unknown[6] * unknown[6];
-    const lanes t2 = unknown[4] * unknown[4];
-    const lanes t3 = unknown[5] * unknown[5];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + t1 + t4;
-    const lanes t6 = lanes_cos(position[0]);
-    const lanes t7 = lanes_cos(position[4]);
-    const lanes t8 = 0.8660254037844384 * t7;
-    const lanes t9 = unknown[4] * unknown[5];
-    const lanes t10 = unknown[3] * unknown[6];
-    const lanes t11 = (t9 - t10) * 0.519615242270663;
-    const lanes t12 = unknown[4] * unknown[6];
-    const lanes t13 = unknown[3] * unknown[5];
-    const lanes t14 = (t12 + t13) * 0.06;
-    const lanes t15 = 0.5 - t1;
-    const lanes t16 = t15 - t3;
-    const lanes t17 = t14 + 0.3 * t16;
-    const lanes second_platform_arm_x = t11 - t17;
-    const lanes t19 = lanes_cos(position[2]);
-    const lanes second_plane_normal_y = 0.5 * t19;
-    const lanes t21 = 0.519615242270663 * (t15 - t2);
-    const lanes t22 = unknown[5] * unknown[6];
-    const lanes t23 = unknown[3] * unknown[4];
-    const lanes t24 = 0.06 * (t22 - t23);
-    const lanes t25 = t9 + t10;
-    const lanes t26 = t24 + 0.3 * t25;
-    const lanes second_platform_arm_y = t21 - t26;
-    const lanes second_plane_normal_x = 0.8660254037844384 * t19;
-    const lanes first_platform_arm_x = t16 * 0.6 - t14;
-    const lanes t30 = t6 * first_platform_arm_x;
-    const lanes t31 = 1.0 / t6;
-    const lanes t32 = second_plane_normal_y * t31;
-    const lanes t33 = t11 + t17;
-    const lanes third_plane_normal_y = t7 * 0.5;
-    const lanes t35 = t21 + t26;
-    const lanes t36 = t31 * third_plane_normal_y;
-    const lanes t37 = t33 * third_plane_normal_y + t8 * t35 + t30 * t36;
-    const lanes t38 = 1.0 / t8;
-    const lanes t39 = second_plane_normal_x * t38;
-    const lanes t40 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x - t30 * t32 - t37 * t39;
-    const lanes t41 = t12 - t13;
-    const lanes t42 = 0.06 * (0.5 - t4);
-    const lanes first_platform_arm_z = 0.6 * t41 - t42;
+    const lanes t1 = position[1];
+    const lanes t2 = position[3];
+    const lanes t3 = position[5];
+    const lanes t4 = unknown[6] * unknown[6];
+    const lanes t5 = unknown[4] * unknown[4];
+    const lanes t6 = unknown[5] * unknown[5];
+    const lanes t7 = t5 + t6;
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + t4 + t7;
+    const lanes t9 = lanes_cos(position[0]);
+    const lanes t10 = -t9;
+    const lanes t11 = lanes_cos(position[4]);
+    const lanes t12 = 0.8660254037844384 * t11;
+    const lanes t13 = -t12;
+    const lanes t14 = unknown[4] * unknown[5];
+    const lanes t15 = unknown[3] * unknown[6];
+    const lanes t16 = (t14 - t15) * 0.519615242270663;
+    const lanes t17 = unknown[4] * unknown[6];
+    const lanes t18 = unknown[3] * unknown[5];
+    const lanes t19 = (t17 + t18) * 0.06;
+    const lanes t20 = 0.5 - t4;
+    const lanes t21 = t20 - t6;
+    const lanes t22 = t19 + 0.3 * t21;
+    const lanes second_platform_arm_x = t16 - t22;
+    const lanes t24 = lanes_cos(position[2]);
+    const lanes second_plane_normal_y = 0.5 * t24;
+    const lanes t26 = 0.519615242270663 * (t20 - t5);
+    const lanes t27 = unknown[5] * unknown[6];
+    const lanes t28 = unknown[3] * unknown[4];
+    const lanes t29 = 0.06 * (t27 - t28);
+    const lanes t30 = t14 + t15;
+    const lanes t31 = t29 + 0.3 * t30;
+    const lanes second_platform_arm_y = t26 - t31;
+    const lanes second_plane_normal_x = 0.8660254037844384 * t24;
+    const lanes first_platform_arm_x = t21 * 0.6 - t19;
+    const lanes t35 = t9 * first_platform_arm_x;
+    const lanes t36 = 1.0 / t9;
+    const lanes t37 = second_plane_normal_y * t36;
+    const lanes t38 = t16 + t22;
+    const lanes third_plane_normal_y = t11 * 0.5;
+    const lanes t40 = t26 + t31;
+    const lanes t41 = t36 * third_plane_normal_y;
+    const lanes t42 = t38 * third_plane_normal_y + t12 * t40 + t35 * t41;
+    const lanes t43 = 1.0 / t12;
+    const lanes t44 = second_plane_normal_x * t43;
+    const lanes t45 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x
+            - t35 * t37 - t42 * t44;
+    const lanes t46 = t17 - t18;
+    const lanes t47 = 0.06 * (0.5 - t7);
+    const lanes first_platform_arm_z = 0.6 * t46 - t47;
     const lanes first_span_z = unknown[2] + first_platform_arm_z;
-    const lanes t45 = lanes_sin(position[0]);
-    const lanes first_platform_arm_y = t25 * 0.6 - t24;
+    const lanes t50 = lanes_sin(position[0]);
+    const lanes first_platform_arm_y = t30 * 0.6 - t29;
     const lanes first_span_y = unknown[1] + first_platform_arm_y;
-    const lanes t48 = t31 * 1.2271093348519402;
-    const lanes t49 = first_span_y * t48;
-    const lanes t50 = lanes_sin(position[4]);
-    const lanes t51 = t50 + t36 * t45;
+    const lanes t53 = t36 * 1.2271093348519402;
+    const lanes t54 = first_span_y * t53;
+    const lanes t55 = lanes_sin(position[4]);
+    const lanes t56 = t55 + t41 * t50;
     const lanes first_span_x = unknown[0] + first_platform_arm_x - 0.5;
-    const lanes t53 = t38 * 1.2271093348519402;
-    const lanes t54 = first_span_x * t53;
-    const lanes t55 = lanes_sin(position[2]);
-    const lanes t56 = t55 + t32 * t45 + t39 * t51;
-    const lanes t57 = 1.0 / t40;
-    const lanes t58 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t37 * t54) * t57;
-    const lanes t59 = 1.2271093348519402 * first_span_z - t45 * t49 - t51 * t54 - t56 * t58;
-    const lanes t60 = 0.519615242270663 * (t22 + t23);
-    const lanes t61 = t42 + 0.3 * t41;
-    const lanes second_platform_arm_z = t60 - t61;
-    const lanes t63 = unknown[0] + 0.25;
-    const lanes second_span_x = second_platform_arm_x + t63;
+    const lanes t58 = t43 * 1.2271093348519402;
+    const lanes t59 = first_span_x * t58;
+    const lanes t60 = lanes_sin(position[2]);
+    const lanes t61 = t60 + t37 * t50 + t44 * t56;
+    const lanes t62 = 1.0 / t45;
+    const lanes t63 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t42 * t59) * t62;
+    const lanes t64 = 1.2271093348519402 * first_span_z - t50 * t54 - t56 * t59 - t61 * t63;
+    const lanes t65 = 0.519615242270663 * (t27 + t28);
+    const lanes t66 = t47 + 0.3 * t46;
+    const lanes second_platform_arm_z = t65 - t66;
+    const lanes t68 = unknown[0] + 0.25;
+    const lanes second_span_x = second_platform_arm_x + t68;
     const lanes second_span_z = unknown[2] + second_platform_arm_z;
-    const lanes t66 = first_platform_arm_x * t45;
+    const lanes t71 = first_platform_arm_x * t50;
     const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
-    const lanes t68 = t48 * second_span_y;
-    const lanes t69 = t60 + t61;
-    const lanes t70 = third_plane_normal_y * t69;
-    const lanes t71 = 1.7320508075688765 * t70 + t36 * t66 - t33 * t50;
-    const lanes t72 = t53 * second_span_x;
-    const lanes t73 = second_plane_normal_y * second_platform_arm_z;
-    const lanes t74 = 1.7320508075688765 * t73 + second_platform_arm_x * t55 + t32 * t66 + t39 * t71;
-    const lanes step_factor_53 = t57 * (1.2271093348519402 * (second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x) - t30 * t68 - t37 * t72);
-    const lanes t76 = 1.2271093348519402 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z) + t49 * t66 + t54 * t71 + t58 * t74;
-    const lanes t77 = 1.0 / t59;
-    const lanes step_factor_54 = (1.2271093348519402 * second_span_z + t56 * step_factor_53 - t45 * t68 - t51 * t72) * t77;
-    const lanes t79 = 1.2271093348519402 * (second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z) + t66 * t68 + t71 * t72 - t74 * step_factor_53 - t76 * step_factor_54;
-    const lanes third_span_z = unknown[2] - t69;
-    const lanes third_span_y = unknown[1] + 0.4330127018922192 - t35;
-    const lanes t82 = t6 * first_platform_arm_z - t45 * first_platform_arm_y;
-    const lanes t83 = t48 * third_span_y;
-    const lanes t84 = t70 + t35 * t50 + t36 * t82;
-    const lanes third_span_x = t63 - t33;
-    const lanes t86 = t53 * third_span_x;
-    const lanes t87 = t32 * t82 + t39 * t84 - second_platform_arm_y * t55 - t73;
-    const lanes step_factor_63 = t57 * (1.2271093348519402 * (t35 * third_span_x - t33 * third_span_y) - t30 * t83 - t37 * t86);
-    const lanes t89 = 1.2271093348519402 * (first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y) + t49 * t82 + t54 * t84 + t58 * t87;
-    const lanes step_factor_64 = t77 * (1.2271093348519402 * third_span_z + t56 * step_factor_63 - t45 * t83 - t51 * t86);
-    const lanes t91 = 1.2271093348519402 * (second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y) + t68 * t82 + t72 * t84 - step_factor_53 * t87 - step_factor_54 * t89;
-    const lanes t92 = 1.0 / t79;
-    const lanes step_factor_65 = (1.2271093348519402 * (t33 * third_span_z - t69 * third_span_x) + t66 * t83 + t71 * t86 - t74 * step_factor_63 - t76 * step_factor_64) * t92;
-    const lanes t94 = 1.2271093348519402 * (t69 * third_span_y - t35 * third_span_z) + t82 * t83 + t84 * t86 - t87 * step_factor_63 - t89 * step_factor_64 - t91 * step_factor_65;
-    const lanes t95 = third_plane_normal_y * third_span_y - t8 * third_span_x - t50 * third_span_z;
-    const lanes t96 = t6 * first_span_y + first_span_z * t45;
-    const lanes t97 = t36 * t96 - t95;
-    const lanes t98 = second_plane_normal_x * second_span_x + second_plane_normal_y * second_span_y - t55 * second_span_z;
-    const lanes t99 = t32 * t96 + t39 * t97 - t98;
-    const lanes t100 = (first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z - position[1] * position[1]) * 0.6135546674259701;
-    const lanes t101 = t49 * t96 + t54 * t97 + t58 * t99 - t100;
-    const lanes t102 = 0.6135546674259701 * (third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z - position[5] * position[5]);
-    const lanes t103 = 0.6135546674259701 * (second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z - position[3] * position[3]);
-    const lanes t104 = t68 * t96 + t72 * t97 - t103 - step_factor_53 * t99 - step_factor_54 * t101;
-    const lanes step_4 = (1.0 / t94) * (t83 * t96 + t86 * t97 - t102 - step_factor_63 * t99 - step_factor_64 * t101 - step_factor_65 * t104);
-    const lanes step_5 = t92 * (t104 - t91 * step_4);
-    const lanes step_3 = t77 * (t101 - t89 * step_4 - t76 * step_5);
-    const lanes step_6 = t57 * (t99 + t56 * step_3 - t74 * step_5 - t87 * step_4);
-    const lanes next_x = unknown[0] - t38 * (t97 + t37 * step_6 + t51 * step_3 - t71 * step_5 - t84 * step_4);
-    const lanes next_y = unknown[1] - t31 * (t96 + t45 * step_3 + t30 * step_6 - t82 * step_4 - t66 * step_5);
+    const lanes t73 = t53 * second_span_y;
+    const lanes t74 = t65 + t66;
+    const lanes t75 = third_plane_normal_y * t74;
+    const lanes t76 = 1.7320508075688765 * t75 + t41 * t71 - t38 * t55;
+    const lanes t77 = t58 * second_span_x;
+    const lanes t78 = second_plane_normal_y * second_platform_arm_z;
+    const lanes t79 = 1.7320508075688765 * t78 + second_platform_arm_x * t60 + t37 * t71 + t44 * t76;
+    const lanes step_factor_53_part_2 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const lanes step_factor_53_part_1 = 1.2271093348519402 * step_factor_53_part_2 - t35 * t73 - t42 * t77;
+    const lanes step_factor_53 = t62 * step_factor_53_part_1;
+    const lanes t81 = 1.2271093348519402 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z)
+            + t54 * t71 + t59 * t76 + t63 * t79;
+    const lanes t82 = 1.0 / t64;
+    const lanes step_factor_54 = (1.2271093348519402 * second_span_z + t61 * step_factor_53 - t50 * t73 - t56 * t77)
+            * t82;
+    const lanes t84_part_1 = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    const lanes t84 = 1.2271093348519402 * t84_part_1 + t71 * t73 + t76 * t77 - t79 * step_factor_53
+            - t81 * step_factor_54;
+    const lanes third_span_z = unknown[2] - t74;
+    const lanes third_span_y = unknown[1] + 0.4330127018922192 - t40;
+    const lanes t87 = t9 * first_platform_arm_z - t50 * first_platform_arm_y;
+    const lanes t88 = t53 * third_span_y;
+    const lanes t89 = t75 + t40 * t55 + t41 * t87;
+    const lanes third_span_x = t68 - t38;
+    const lanes t91 = t58 * third_span_x;
+    const lanes t92 = t37 * t87 + t44 * t89 - second_platform_arm_y * t60 - t78;
+    const lanes step_factor_63 = t62
+            * (1.2271093348519402 * (t40 * third_span_x - t38 * third_span_y) - t35 * t88 - t42 * t91);
+    const lanes t94 = 1.2271093348519402 * (first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y)
+            + t54 * t87 + t59 * t89 + t63 * t92;
+    const lanes step_factor_64 = t82
+            * (1.2271093348519402 * third_span_z + t61 * step_factor_63 - t50 * t88 - t56 * t91);
+    const lanes t96_part_1 = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const lanes t96 = 1.2271093348519402 * t96_part_1 + t73 * t87 + t77 * t89 - step_factor_53 * t92
+            - step_factor_54 * t94;
+    const lanes t97 = 1.0 / t84;
+    const lanes step_factor_65_part_1 = 1.2271093348519402 * (t38 * third_span_z - t74 * third_span_x) + t71 * t88
+            + t76 * t91 - t79 * step_factor_63 - t81 * step_factor_64;
+    const lanes step_factor_65 = step_factor_65_part_1 * t97;
+    const lanes t99 = 1.2271093348519402 * (t74 * third_span_y - t40 * third_span_z) + t87 * t88 + t89 * t91
+            - t92 * step_factor_63 - t94 * step_factor_64 - t96 * step_factor_65;
+    const lanes t100 = third_plane_normal_y * third_span_y - t12 * third_span_x - t55 * third_span_z;
+    const lanes t101 = t9 * first_span_y + first_span_z * t50;
+    const lanes t102 = t41 * t101 - t100;
+    const lanes t103 = second_plane_normal_x * second_span_x + second_plane_normal_y * second_span_y
+            - t60 * second_span_z;
+    const lanes t104 = t37 * t101 + t44 * t102 - t103;
+    const lanes t105_part_1 = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z
+            - t1 * t1;
+    const lanes t105 = t105_part_1 * 0.6135546674259701;
+    const lanes t106 = t54 * t101 + t59 * t102 + t63 * t104 - t105;
+    const lanes t107 = 0.6135546674259701
+            * (third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z - t3 * t3);
+    const lanes t108 = 0.6135546674259701
+            * (second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z - t2 * t2);
+    const lanes t109 = t73 * t101 + t77 * t102 - t108 - step_factor_53 * t104 - step_factor_54 * t106;
+    const lanes step_4 = (1.0 / t99)
+            * (t88 * t101 + t91 * t102 - t107 - step_factor_63 * t104 - step_factor_64 * t106 - step_factor_65 * t109);
+    const lanes step_5 = t97 * (t109 - t96 * step_4);
+    const lanes step_3 = t82 * (t106 - t94 * step_4 - t81 * step_5);
+    const lanes step_6 = t62 * (t104 + t61 * step_3 - t79 * step_5 - t92 * step_4);
+    const lanes next_x = unknown[0] - t43 * (t102 + t42 * step_6 + t56 * step_3 - t76 * step_5 - t89 * step_4);
+    const lanes next_y = unknown[1] - t36 * (t101 + t50 * step_3 + t35 * step_6 - t87 * step_4 - t71 * step_5);
     const lanes next_z = unknown[2] + step_3;
     const lanes half_turn_x = 0.5 * step_4;
     const lanes half_turn_y = 0.5 * step_5;
@@ -1385,13 +1552,16 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_forward_kinemati
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
-    const lanes t120 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t120;
-    const lanes next_qx = turned_x * t120;
-    const lanes next_qy = turned_y * t120;
-    const lanes next_qz = turned_z * t120;
-    const lanes t125 = 1.2271093348519402 * lanes_sqrt(t96 * t96 + t100 * t100 + t98 * t98 + t103 * t103 + t95 * t95 + t102 * t102);
+    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
+            + turned_z * turned_z;
+    const lanes turned_length = lanes_sqrt(turned_length_part_1);
+    const lanes t125 = 1.0 / turned_length;
+    const lanes next_qw = turned_w * t125;
+    const lanes next_qx = turned_x * t125;
+    const lanes next_qy = turned_y * t125;
+    const lanes next_qz = turned_z * t125;
+    const lanes t130 = 1.2271093348519402
+            * lanes_sqrt(t101 * t101 + t105 * t105 + t103 * t103 + t108 * t108 + t100 * t100 + t107 * t107);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1399,14 +1569,20 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_forward_kinemati
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t125;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (~(position[1] > 1e-07)) | (~(position[3] > 1e-07)) | (~(position[5] > 1e-07)) | (lanes_fabs(-t6) <= 9.968580128098664e-08) | (lanes_fabs(-t8) <= 8.620900502442253e-08) | (lanes_fabs(t40) <= 8.719549556912069e-08) | (lanes_fabs(t59) <= 1.0126729420004939e-07) | (lanes_fabs(t79) <= 4.155622402856375e-08) | (lanes_fabs(t94) <= 5.0540158808526815e-08);
+    residual[0] = t130;
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07)
+            & (lanes_fabs(t10) > 9.968580128098664e-08) & (lanes_fabs(t13) > 8.620900502442253e-08)
+            & (lanes_fabs(t45) > 8.719549556912069e-08) & (lanes_fabs(t64) > 1.0126729420004939e-07)
+            & (lanes_fabs(t84) > 4.155622402856375e-08) & (lanes_fabs(t99) > 5.0540158808526815e-08);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 22 compare.
  * Tells the lanes whose status may be another one than SPACE_ROBOT_OK.
  */
-static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7], lanes convergence[2])
+static SPACE_ROBOT_TARGET truth
+SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], const lanes start[7], lanes pose[7],
+        lanes convergence[2])
 {
     lanes unknown[7] = {start[0], start[1], start[2], start[3], start[4], start[5], start[6]};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
@@ -1441,15 +1617,18 @@ static SPACE_ROBOT_TARGET truth SPACE_ROBOT_VERSION(space_robot_forward_kinemati
     pose[6] = t7;
     convergence[0] = t8;
     convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3] +
-        position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
+            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t
+SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPACE_ROBOT_OK;
     for (size_t i = 0; i < count; i += (size_t)SPACE_ROBOT_LANES) {
@@ -1468,7 +1647,8 @@ static SPACE_ROBOT_TARGET SPACE_ROBOT_ALONE uint32_t SPACE_ROBOT_VERSION(space_r
             for (size_t lane = 0; lane < (size_t)SPACE_ROBOT_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[7], convergence_one[2];
-                    const uint32_t one = space_robot_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = space_robot_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 7; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,8 +23,21 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6], double residual[1])
+static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], const double joints[6], double next[6],
+        double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     const double first_cosine_1 = cos(joints[0]);
@@ -66,9 +79,12 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
+            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
+            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
+            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
     const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
     const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
     const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
@@ -82,44 +98,53 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
     const double t54 = 1.0 / t42;
     const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
-    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
-    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
+            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
+    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
+    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
+            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
+    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
+    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
+            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
+    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
     const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
     const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
     const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
     const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t63 = -t59;
+    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t66 = -t60;
+    const double t67 = -t61;
     const double first_step_2 = t49 * (t50 * t62 - t44);
     const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t63 - t46);
-    const double next_second_1 = joints[2] - t63;
-    const double third_step_2 = t54 * (t53 * t64 - t48);
-    const double next_third_1 = joints[4] - t64;
+    const double second_step_2 = t52 * (t51 * t64 - t46);
+    const double next_second_1 = joints[2] - t64;
+    const double third_step_2 = t54 * (t53 * t65 - t48);
+    const double next_third_1 = joints[4] - t65;
     const double next_first_2 = joints[1] + first_step_2;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(t40) <= 4.9377387571519646e-08) {
+        if (vanishes(t40, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t59) <= 5e-08) {
+        if (vanishes(t63, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t41) <= 4.9377387571519646e-08) {
+        if (vanishes(t41, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t60) <= 5e-08) {
+        if (vanishes(t66, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t42) <= 4.9377387571519646e-08) {
+        if (vanishes(t42, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t61) <= 5e-08) {
+        if (vanishes(t67, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -134,7 +159,8 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare. */
-uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3], double effort[3])
+uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
+        double effort[3])
 {
     double joints[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence[2] = {0, 0};
@@ -238,13 +264,16 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double t81 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33;
     const double t82 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
     const double t83 = 1.0 / t73;
-    const double t84 = 22.530519955818953 * t46 + 1.6300082377144083 * t47 - 3.785425222103257 * t48 + t43 * t49 - t45 * t50;
+    const double t84 = 22.530519955818953 * t46 + 1.6300082377144083 * t47 - 3.785425222103257 * t48 + t43 * t49
+            - t45 * t50;
     const double t85 = 1.0 / t75;
-    const double t86 = 2.3167629774621035 * t48 + (1.6300082377144083 * t46 + 26.129776724376146 * t47) + t45 * t51 - t44 * t49;
+    const double t86 = 2.3167629774621035 * t48 + (1.6300082377144083 * t46 + 26.129776724376146 * t47) + t45 * t51
+            - t44 * t49;
     const double t87 = twist[0] * t77 + twist[1] * t61 - twist[2] * t62;
     const double t88 = twist[1] * t79 + twist[2] * t63 - twist[0] * t64;
     const double t89 = twist[2] * t82 + twist[0] * t65 - twist[1] * t66;
-    const double t90 = 2.3167629774621035 * t47 + 13.70199818099015 * t48 - 3.785425222103257 * t46 + t44 * t50 - t43 * t51;
+    const double t90 = 2.3167629774621035 * t47 + 13.70199818099015 * t48 - 3.785425222103257 * t46 + t44 * t50
+            - t43 * t51;
     const double first_closure_factor_21 = (first_cosine_1 * t67 + first_sine_1 * t68) * t80;
     const double second_closure_factor_21 = (second_cosine_1 * t69 + second_sine_1 * t70) * t83;
     const double third_closure_factor_21 = (third_cosine_1 * t72 + third_sine_1 * t74) * t85;
@@ -252,150 +281,216 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double t95 = t78 + t79 * second_closure_factor_21;
     const double t96 = t81 + t82 * third_closure_factor_21;
     const double t97 = 1.0 / t94;
-    const double t98 = 1.0 / t95;
-    const double t99 = 1.0 / t96;
-    const double t100 = (twist[1] * t67 + twist[2] * t68 - twist[0] * t76 - t87 * first_closure_factor_21) * t97;
-    const double t101 = (twist[2] * t69 + twist[0] * t70 - twist[1] * t78 - t88 * second_closure_factor_21) * t98;
-    const double t102 = (twist[0] * t72 + twist[1] * t74 - twist[2] * t81 - t89 * third_closure_factor_21) * t99;
-    const double first_rates_2 = t80 * (t87 + t77 * t100);
-    const double second_rates_2 = t83 * (t88 + t79 * t101);
-    const double third_rates_2 = t85 * (t89 + t82 * t102);
-    const double t106 = twist[0] + t100;
-    const double t107 = twist[1] + t101;
-    const double t108 = twist[2] + t102;
-    const double t109 = first_sine_2 * t100;
-    const double t110 = second_sine_2 * t101;
-    const double t111 = third_sine_2 * t102;
-    const double t112 = second_closure_factor_21 * t98;
-    const double t113 = third_closure_factor_21 * t99;
-    const double t114 = first_closure_factor_21 * t97;
-    const double first_own_turn_2_xz = t109 * (first_cosine_2 * t100);
-    const double second_own_turn_2_xz = t110 * (second_cosine_2 * t101);
-    const double third_own_turn_2_xz = t111 * (third_cosine_2 * t102);
-    const double second_moment_3 = t63 * t112 - t69 * t98;
-    const double t119 = t74 * t99 + t66 * t113;
-    const double t120 = t70 * t98 + t64 * t112;
-    const double third_moment_1 = t65 * t113 - t72 * t99;
+    const double t98 = -t94;
+    const double t99 = 1.0 / t95;
+    const double t100 = -t95;
+    const double t101 = 1.0 / t96;
+    const double t102 = -t96;
+    const double t103 = (twist[1] * t67 + twist[2] * t68 - twist[0] * t76 - t87 * first_closure_factor_21) * t97;
+    const double t104 = (twist[2] * t69 + twist[0] * t70 - twist[1] * t78 - t88 * second_closure_factor_21) * t99;
+    const double t105 = (twist[0] * t72 + twist[1] * t74 - twist[2] * t81 - t89 * third_closure_factor_21) * t101;
+    const double first_rates_2 = t80 * (t87 + t77 * t103);
+    const double second_rates_2 = t83 * (t88 + t79 * t104);
+    const double third_rates_2 = t85 * (t89 + t82 * t105);
+    const double t109 = twist[0] + t103;
+    const double t110 = twist[1] + t104;
+    const double t111 = twist[2] + t105;
+    const double t112 = first_sine_2 * t103;
+    const double t113 = second_sine_2 * t104;
+    const double t114 = third_sine_2 * t105;
+    const double t115 = second_closure_factor_21 * t99;
+    const double t116 = third_closure_factor_21 * t101;
+    const double t117 = first_closure_factor_21 * t97;
+    const double first_own_turn_2_xz = t112 * (first_cosine_2 * t103);
+    const double second_own_turn_2_xz = t113 * (second_cosine_2 * t104);
+    const double third_own_turn_2_xz = t114 * (third_cosine_2 * t105);
+    const double second_moment_3 = t63 * t115 - t69 * t99;
+    const double t122 = t74 * t101 + t66 * t116;
+    const double t123 = t70 * t99 + t64 * t115;
+    const double third_moment_1 = t65 * t116 - t72 * t101;
     const double first_omega_2_z = first_sine_1 * first_rates_2;
     const double first_omega_2_y = first_cosine_1 * first_rates_2;
-    const double first_moment_2 = t61 * t114 - t67 * t97;
+    const double first_moment_2 = t61 * t117 - t67 * t97;
     const double second_omega_2_z = second_sine_1 * second_rates_2;
     const double second_omega_2_y = second_cosine_1 * second_rates_2;
     const double third_omega_2_z = third_sine_1 * third_rates_2;
     const double third_omega_2_y = third_cosine_1 * third_rates_2;
-    const double t129 = t68 * t97 + t62 * t114;
-    const double first_own_turn_2_zz = t109 * t109;
+    const double t132 = t68 * t97 + t62 * t117;
+    const double first_own_turn_2_zz = t112 * t112;
     const double first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const double second_own_turn_2_zz = t110 * t110;
-    const double t133 = first_frame_2_33 * t100 + first_sine_2 * first_omega_2_z;
-    const double t134 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t100;
-    const double t135 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
-    const double t136 = acceleration[2] + t100 * first_omega_2_y;
-    const double first_drift_turn_2_y = t100 * first_omega_2_z;
-    const double t138 = second_frame_2_33 * t101 + second_sine_2 * second_omega_2_z;
-    const double t139 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t101;
-    const double t140 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
-    const double t141 = acceleration[0] + t101 * second_omega_2_y;
-    const double second_drift_turn_2_y = t101 * second_omega_2_z;
-    const double t143 = third_frame_2_33 * t102 + third_sine_2 * third_omega_2_z;
-    const double t144 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t102;
-    const double t145 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
-    const double t146 = acceleration[1] + t102 * third_omega_2_y;
-    const double third_drift_turn_2_y = t102 * third_omega_2_z;
-    const double t148 = first_omega_2_y - twist[1];
-    const double t149 = first_omega_2_z - twist[2];
-    const double t150 = acceleration[1] - first_drift_turn_2_y;
-    const double t151 = second_omega_2_y - twist[2];
-    const double t152 = second_omega_2_z - twist[0];
-    const double t153 = acceleration[2] - second_drift_turn_2_y;
-    const double t154 = third_omega_2_y - twist[0];
-    const double t155 = third_omega_2_z - twist[1];
-    const double t156 = acceleration[0] - third_drift_turn_2_y;
-    const double share_normal_x = 1.0 + second_moment_3 * t119;
-    const double t158 = acceleration[0] * t77 + t61 * t150 - t62 * t136 + t106 * (t36 * first_tip_axis_1_y - t37 * first_frame_2_33 - t24 * t133 - t25 * t134) - (t148 * (t36 * first_sine_2 - t34 * first_frame_2_33 + t24 * t135 - t30 * t134) + t149 * (t37 * first_sine_2 - t34 * first_tip_axis_1_y - t25 * t135 - t30 * t133));
-    const double t159 = acceleration[1] * t79 + t63 * t153 - t64 * t141 - t107 * (t27 * t139 + (t38 * second_frame_2_33 - t39 * second_tip_axis_1_y + t26 * t138)) - (t151 * (t39 * second_sine_2 + t35 * second_frame_2_33 + t26 * t140 - t31 * t139) + t152 * (t38 * second_sine_2 + t35 * second_tip_axis_1_y - t27 * t140 - t31 * t138));
-    const double t160 = acceleration[2] * t82 + t65 * t156 - t66 * t146 - t108 * (t28 * t144 + (t42 * third_tip_axis_1_y + t40 * third_frame_2_33 + t29 * t143)) - (t154 * (t29 * t145 + (t41 * third_frame_2_33 - t42 * third_sine_2 + t32 * t144)) + t155 * (t40 * third_sine_2 + t41 * third_tip_axis_1_y + t32 * t143 - t28 * t145));
-    const double first_own_turn_1_spreading_23 = t97 * (t67 * t150 + (t68 * t136 - acceleration[0] * t76) + t106 * (t38 * first_tip_axis_1_y + t35 * first_frame_2_33 + t27 * t133 - t31 * t134) - (t148 * (t38 * first_sine_2 + t39 * first_frame_2_33 - t26 * t134 - t27 * t135) + t149 * (t39 * first_tip_axis_1_y - t35 * first_sine_2 - t31 * t135 - t26 * t133)) - first_closure_factor_21 * t158);
-    const double second_own_turn_1_spreading_23 = t98 * (t69 * t153 + (t70 * t141 - acceleration[1] * t78) + t107 * (t32 * t139 + (t40 * second_tip_axis_1_y + t41 * second_frame_2_33 + t28 * t138)) - (t151 * (t40 * second_sine_2 - t42 * second_frame_2_33 - t29 * t139 - t28 * t140) + t152 * (t32 * t140 - (t41 * second_sine_2 + t42 * second_tip_axis_1_y) - t29 * t138)) - second_closure_factor_21 * t159);
-    const double third_own_turn_1_spreading_23 = t99 * (t72 * t156 + (t74 * t146 - acceleration[2] * t81) + t108 * (t37 * third_tip_axis_1_y - t34 * third_frame_2_33 + t25 * t143 - t30 * t144) - (t154 * (t37 * third_sine_2 + t36 * third_frame_2_33 - t24 * t144 - t25 * t145) + t155 * (t34 * third_sine_2 + t36 * third_tip_axis_1_y - t30 * t145 - t24 * t143)) - third_closure_factor_21 * t160);
-    const double first_rates_dot_2 = t80 * (t158 + t77 * first_own_turn_1_spreading_23);
-    const double second_rates_dot_2 = t83 * (t159 + t79 * second_own_turn_1_spreading_23);
-    const double third_rates_dot_2 = t85 * (t160 + t82 * third_own_turn_1_spreading_23);
+    const double second_own_turn_2_zz = t113 * t113;
+    const double t136 = first_frame_2_33 * t103 + first_sine_2 * first_omega_2_z;
+    const double t137 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t103;
+    const double t138 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
+    const double t139 = acceleration[2] + t103 * first_omega_2_y;
+    const double first_drift_turn_2_y = t103 * first_omega_2_z;
+    const double t141 = second_frame_2_33 * t104 + second_sine_2 * second_omega_2_z;
+    const double t142 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t104;
+    const double t143 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
+    const double t144 = acceleration[0] + t104 * second_omega_2_y;
+    const double second_drift_turn_2_y = t104 * second_omega_2_z;
+    const double t146 = third_frame_2_33 * t105 + third_sine_2 * third_omega_2_z;
+    const double t147 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t105;
+    const double t148 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
+    const double t149 = acceleration[1] + t105 * third_omega_2_y;
+    const double third_drift_turn_2_y = t105 * third_omega_2_z;
+    const double t151 = first_omega_2_y - twist[1];
+    const double t152 = first_omega_2_z - twist[2];
+    const double t153 = acceleration[1] - first_drift_turn_2_y;
+    const double t154 = second_omega_2_y - twist[2];
+    const double t155 = second_omega_2_z - twist[0];
+    const double t156 = acceleration[2] - second_drift_turn_2_y;
+    const double t157 = third_omega_2_y - twist[0];
+    const double t158 = third_omega_2_z - twist[1];
+    const double t159 = acceleration[0] - third_drift_turn_2_y;
+    const double share_normal_x = 1.0 + second_moment_3 * t122;
+    const double t161_part_1 = t151 * (t36 * first_sine_2 - t34 * first_frame_2_33 + t24 * t138 - t30 * t137)
+            + t152 * (t37 * first_sine_2 - t34 * first_tip_axis_1_y - t25 * t138 - t30 * t136);
+    const double t161 = acceleration[0] * t77 + t61 * t153 - t62 * t139
+            + t109 * (t36 * first_tip_axis_1_y - t37 * first_frame_2_33 - t24 * t136 - t25 * t137) - t161_part_1;
+    const double t162_part_1 = t154 * (t39 * second_sine_2 + t35 * second_frame_2_33 + t26 * t143 - t31 * t142)
+            + t155 * (t38 * second_sine_2 + t35 * second_tip_axis_1_y - t27 * t143 - t31 * t141);
+    const double t162 = acceleration[1] * t79 + t63 * t156 - t64 * t144
+            - t110 * (t27 * t142 + (t38 * second_frame_2_33 - t39 * second_tip_axis_1_y + t26 * t141)) - t162_part_1;
+    const double t163_part_1 = t157 * (t29 * t148 + (t41 * third_frame_2_33 - t42 * third_sine_2 + t32 * t147))
+            + t158 * (t40 * third_sine_2 + t41 * third_tip_axis_1_y + t32 * t146 - t28 * t148);
+    const double t163 = acceleration[2] * t82 + t65 * t159 - t66 * t149
+            - t111 * (t28 * t147 + (t42 * third_tip_axis_1_y + t40 * third_frame_2_33 + t29 * t146)) - t163_part_1;
+    const double first_own_turn_1_spreading_23_part_3 = t39 * first_tip_axis_1_y - t35 * first_sine_2 - t31 * t138
+            - t26 * t136;
+    const double first_own_turn_1_spreading_23_part_4 = t38 * first_sine_2 + t39 * first_frame_2_33 - t26 * t137
+            - t27 * t138;
+    const double first_own_turn_1_spreading_23_part_2 = t151 * first_own_turn_1_spreading_23_part_4
+            + t152 * first_own_turn_1_spreading_23_part_3;
+    const double first_own_turn_1_spreading_23_part_1 = t67 * t153 + (t68 * t139 - acceleration[0] * t76)
+            + t109 * (t38 * first_tip_axis_1_y + t35 * first_frame_2_33 + t27 * t136 - t31 * t137)
+            - first_own_turn_1_spreading_23_part_2 - first_closure_factor_21 * t161;
+    const double first_own_turn_1_spreading_23 = t97 * first_own_turn_1_spreading_23_part_1;
+    const double second_own_turn_1_spreading_23_part_3 = t32 * t143 - (t41 * second_sine_2 + t42 * second_tip_axis_1_y)
+            - t29 * t141;
+    const double second_own_turn_1_spreading_23_part_4 = t40 * second_sine_2 - t42 * second_frame_2_33 - t29 * t142
+            - t28 * t143;
+    const double second_own_turn_1_spreading_23_part_2 = t154 * second_own_turn_1_spreading_23_part_4
+            + t155 * second_own_turn_1_spreading_23_part_3;
+    const double second_own_turn_1_spreading_23_part_1 = t69 * t156 + (t70 * t144 - acceleration[1] * t78)
+            + t110 * (t32 * t142 + (t40 * second_tip_axis_1_y + t41 * second_frame_2_33 + t28 * t141))
+            - second_own_turn_1_spreading_23_part_2 - second_closure_factor_21 * t162;
+    const double second_own_turn_1_spreading_23 = t99 * second_own_turn_1_spreading_23_part_1;
+    const double third_own_turn_1_spreading_23_part_3 = t34 * third_sine_2 + t36 * third_tip_axis_1_y - t30 * t148
+            - t24 * t146;
+    const double third_own_turn_1_spreading_23_part_4 = t37 * third_sine_2 + t36 * third_frame_2_33 - t24 * t147
+            - t25 * t148;
+    const double third_own_turn_1_spreading_23_part_2 = t157 * third_own_turn_1_spreading_23_part_4
+            + t158 * third_own_turn_1_spreading_23_part_3;
+    const double third_own_turn_1_spreading_23_part_1 = t72 * t159 + (t74 * t149 - acceleration[2] * t81)
+            + t111 * (t37 * third_tip_axis_1_y - t34 * third_frame_2_33 + t25 * t146 - t30 * t147)
+            - third_own_turn_1_spreading_23_part_2 - third_closure_factor_21 * t163;
+    const double third_own_turn_1_spreading_23 = t101 * third_own_turn_1_spreading_23_part_1;
+    const double first_rates_dot_2 = t80 * (t161 + t77 * first_own_turn_1_spreading_23);
+    const double second_rates_dot_2 = t83 * (t162 + t79 * second_own_turn_1_spreading_23);
+    const double third_rates_dot_2 = t85 * (t163 + t82 * third_own_turn_1_spreading_23);
     const double first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
     const double second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
     const double third_own_turn_2_spreading_12 = third_sine_2 * third_own_turn_1_spreading_23;
-    const double share_normal_y = t120 + second_moment_3 * third_moment_1;
-    const double share_normal_z = t119 * t120 - third_moment_1;
+    const double share_normal_y = t123 + second_moment_3 * third_moment_1;
+    const double share_normal_z = t122 * t123 - third_moment_1;
     const double second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const double third_own_turn_2_zz = t111 * t111;
+    const double third_own_turn_2_zz = t114 * t114;
     const double third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const double share_determinant = share_normal_x + first_moment_2 * share_normal_y - t129 * share_normal_z;
+    const double share_determinant = share_normal_x + first_moment_2 * share_normal_y - t132 * share_normal_z;
     const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
     const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
     const double third_own_turn_2_spreading_13 = third_own_turn_2_xz + third_rates_dot_2;
-    const double t179 = t80 * (first_own_turn_2_spreading_12 - t58 + 1.5707963267948968 * first_own_turn_2_spreading_13);
-    const double t180 = t83 * (t59 + second_own_turn_2_spreading_12 + 1.5707963267948968 * second_own_turn_2_spreading_13);
-    const double t181 = t85 * (t60 + third_own_turn_2_spreading_12 + 1.5707963267948968 * third_own_turn_2_spreading_13);
-    const double t182 = 1.0 / share_determinant;
-    const double t183 = t77 * t97 * t179;
-    const double t184 = t79 * t98 * t180;
-    const double t185 = t82 * t99 * t181;
-    const double t186 = t179 - first_closure_factor_21 * t183;
-    const double t187 = t180 - second_closure_factor_21 * t184;
-    const double t188 = t181 - third_closure_factor_21 * t185;
-    const double t189 = t69 * t184 + (t32 * t90 + (t24 * t84 + t27 * t86) + t68 * t183) + (t63 * t187 - t62 * t186);
-    const double t190 = t72 * t185 + (365.26250585737336 * (0.6666666666666666 * t31 + (t25 + 2.5 * t29)) + t26 * t86 + (t28 * t90 - t30 * t84) + t70 * t184) + (t65 * t188 - t64 * t187);
-    const double t191 = t74 * t185 + (t25 * t84 - 365.26250585737336 * (2.5 * t28 - t30 - 0.6666666666666666 * t26) + (t29 * t90 - t31 * t86) + t67 * t183) + (t61 * t186 - t66 * t188);
-    const double t192 = t189 + t129 * t190;
-    const double t193 = t129 * t191 + first_moment_2 * t189;
-    const double t194 = first_moment_2 * t190 - t191;
-    const double t195 = 0.0003867465117133056 * (first_sine_2 * (t58 - 1.5707963267948968 * first_own_turn_2_spreading_12 - first_own_turn_2_spreading_13) + (484.44444444444457 * first_cosine_1 - 4.654211338651545 * first_own_turn_1_spreading_23 + first_cosine_2 * (218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz - first_own_turn_2_yy + 3.1415926535897936 * (t109 * first_rates_2 - first_cosine_2 * first_own_turn_1_spreading_23))) + t182 * (share_normal_z * t189 + (share_normal_x * t190 + share_normal_y * t191)));
-    const double t196 = 0.0003867465117133056 * (second_cosine_2 * (second_own_turn_2_zz - 218.0 * (second_cosine_1 + second_tip_axis_1_y) - second_own_turn_2_yy + 3.1415926535897936 * (t110 * second_rates_2 - second_cosine_2 * second_own_turn_1_spreading_23)) - (484.44444444444457 * second_sine_1 + 4.654211338651545 * second_own_turn_1_spreading_23) - second_sine_2 * (t59 + 1.5707963267948968 * second_own_turn_2_spreading_12 + second_own_turn_2_spreading_13) + t182 * (t119 * t192 + (third_moment_1 * t193 - t194)));
-    const double t197 = 0.0003867465117133056 * (third_cosine_2 * (218.0 * third_sine_2 + third_own_turn_2_zz - third_own_turn_2_yy + 3.1415926535897936 * (t111 * third_rates_2 - third_cosine_2 * third_own_turn_1_spreading_23)) - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * (t60 + 1.5707963267948968 * third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13) + t182 * (second_moment_3 * t194 + (t192 + t120 * t193)));
-    const double sum = t195 + t196 + t197 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2] + acceleration[0]
-        + acceleration[1] + acceleration[2];
-    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t71) <=
-        4.9377387571519646e-08) & !(fabs(-t94) <= 5e-08) & !(fabs(t73) <= 4.9377387571519646e-08) & !(fabs(-t95) <=
-        5e-08) & !(fabs(t75) <= 4.9377387571519646e-08) & !(fabs(-t96) <= 5e-08) & !(fabs(share_determinant) <=
-        1.0006625543621567e-07)) {
-        effort[0] = t195;
-        effort[1] = t196;
-        effort[2] = t197;
+    const double t182 = t80
+            * (first_own_turn_2_spreading_12 - t58 + 1.5707963267948968 * first_own_turn_2_spreading_13);
+    const double t183 = t83
+            * (t59 + second_own_turn_2_spreading_12 + 1.5707963267948968 * second_own_turn_2_spreading_13);
+    const double t184 = t85
+            * (t60 + third_own_turn_2_spreading_12 + 1.5707963267948968 * third_own_turn_2_spreading_13);
+    const double t185 = 1.0 / share_determinant;
+    const double t186 = t77 * t97 * t182;
+    const double t187 = t79 * t99 * t183;
+    const double t188 = t82 * t101 * t184;
+    const double t189 = t182 - first_closure_factor_21 * t186;
+    const double t190 = t183 - second_closure_factor_21 * t187;
+    const double t191 = t184 - third_closure_factor_21 * t188;
+    const double t192 = t69 * t187 + (t32 * t90 + (t24 * t84 + t27 * t86) + t68 * t186) + (t63 * t190 - t62 * t189);
+    const double t193_part_1 = 365.26250585737336 * (0.6666666666666666 * t31 + (t25 + 2.5 * t29)) + t26 * t86
+            + (t28 * t90 - t30 * t84) + t70 * t187;
+    const double t193 = t72 * t188 + t193_part_1 + (t65 * t191 - t64 * t190);
+    const double t194_part_1 = t25 * t84 - 365.26250585737336 * (2.5 * t28 - t30 - 0.6666666666666666 * t26)
+            + (t29 * t90 - t31 * t86) + t67 * t186;
+    const double t194 = t74 * t188 + t194_part_1 + (t61 * t189 - t66 * t191);
+    const double t195 = t192 + t132 * t193;
+    const double t196 = t132 * t194 + first_moment_2 * t192;
+    const double t197 = first_moment_2 * t193 - t194;
+    const double t198_part_3 = 218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz - first_own_turn_2_yy
+            + 3.1415926535897936 * (t112 * first_rates_2 - first_cosine_2 * first_own_turn_1_spreading_23);
+    const double t198_part_2 = 484.44444444444457 * first_cosine_1 - 4.654211338651545 * first_own_turn_1_spreading_23
+            + first_cosine_2 * t198_part_3;
+    const double t198_part_4 = t58 - 1.5707963267948968 * first_own_turn_2_spreading_12 - first_own_turn_2_spreading_13;
+    const double t198_part_1 = first_sine_2 * t198_part_4 + t198_part_2
+            + t185 * (share_normal_z * t192 + (share_normal_x * t193 + share_normal_y * t194));
+    const double t198 = 0.0003867465117133056 * t198_part_1;
+    const double t199_part_2 = second_own_turn_2_zz - 218.0 * (second_cosine_1 + second_tip_axis_1_y)
+            - second_own_turn_2_yy
+            + 3.1415926535897936 * (t113 * second_rates_2 - second_cosine_2 * second_own_turn_1_spreading_23);
+    const double t199_part_3 = t59 + 1.5707963267948968 * second_own_turn_2_spreading_12
+            + second_own_turn_2_spreading_13;
+    const double t199_part_1 = second_cosine_2 * t199_part_2
+            - (484.44444444444457 * second_sine_1 + 4.654211338651545 * second_own_turn_1_spreading_23)
+            - second_sine_2 * t199_part_3 + t185 * (t122 * t195 + (third_moment_1 * t196 - t197));
+    const double t199 = 0.0003867465117133056 * t199_part_1;
+    const double t200_part_2 = 218.0 * third_sine_2 + third_own_turn_2_zz - third_own_turn_2_yy
+            + 3.1415926535897936 * (t114 * third_rates_2 - third_cosine_2 * third_own_turn_1_spreading_23);
+    const double t200_part_1 = third_cosine_2 * t200_part_2 - 4.654211338651545 * third_own_turn_1_spreading_23
+            - third_sine_2 * (t60 + 1.5707963267948968 * third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13)
+            + t185 * (second_moment_3 * t197 + (t195 + t123 * t196));
+    const double t200 = 0.0003867465117133056 * t200_part_1;
+    const double sum = t198 + t199 + t200 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2]
+            + acceleration[0] + acceleration[1] + acceleration[2];
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
+            & (fabs(t71) > 4.9377387571519646e-08) & (fabs(t98) > 5e-08) & (fabs(t73) > 4.9377387571519646e-08)
+            & (fabs(t100) > 5e-08) & (fabs(t75) > 4.9377387571519646e-08) & (fabs(t102) > 5e-08)
+            & (fabs(share_determinant) > 1.0006625543621567e-07)) {
+        effort[0] = t198;
+        effort[1] = t199;
+        effort[2] = t200;
         return SPHERICAL_WRIST_OK;
     }
-    uint32_t status = all_finite(pose, 4) && all_finite(twist, 3) && all_finite(acceleration, 3) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(t71) <= 4.9377387571519646e-08) {
+        if (vanishes(t71, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t94) <= 5e-08) {
+        if (vanishes(t98, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t73) <= 4.9377387571519646e-08) {
+        if (vanishes(t73, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t95) <= 5e-08) {
+        if (vanishes(t100, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t75) <= 4.9377387571519646e-08) {
+        if (vanishes(t75, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t96) <= 5e-08) {
+        if (vanishes(t102, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && fabs(share_determinant) <= 1.0006625543621567e-07) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(share_determinant, 1.0006625543621567e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
-    effort[0] = t195;
-    effort[1] = t196;
-    effort[2] = t197;
+    effort[0] = t198;
+    effort[1] = t199;
+    effort[2] = t200;
     if (status == SPHERICAL_WRIST_OK && !all_finite(effort, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
@@ -408,7 +503,8 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
 }
 
 /* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], const double joints[6], double next[6], double residual[1])
+static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], const double joints[6], double next[6],
+        double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     const double first_cosine_1 = cos(joints[0]);
@@ -450,9 +546,12 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
+            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
+            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
+            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
     const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
     const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
     const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
@@ -466,44 +565,53 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
     const double t54 = 1.0 / t42;
     const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
-    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
-    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
+            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
+    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
+    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
+            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
+    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
+    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
+            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
+    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
     const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
     const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
     const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
     const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t63 = -t59;
+    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t66 = -t60;
+    const double t67 = -t61;
     const double first_step_2 = t49 * (t50 * t62 - t44);
     const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t63 - t46);
-    const double next_second_1 = joints[2] - t63;
-    const double third_step_2 = t54 * (t53 * t64 - t48);
-    const double next_third_1 = joints[4] - t64;
+    const double second_step_2 = t52 * (t51 * t64 - t46);
+    const double next_second_1 = joints[2] - t64;
+    const double third_step_2 = t54 * (t53 * t65 - t48);
+    const double next_third_1 = joints[4] - t65;
     const double next_first_2 = joints[1] + first_step_2;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(t40) <= 4.9377387571519646e-08) {
+        if (vanishes(t40, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t59) <= 5e-08) {
+        if (vanishes(t63, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t41) <= 4.9377387571519646e-08) {
+        if (vanishes(t41, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t60) <= 5e-08) {
+        if (vanishes(t66, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t42) <= 4.9377387571519646e-08) {
+        if (vanishes(t42, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t61) <= 5e-08) {
+        if (vanishes(t67, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -539,19 +647,20 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
             joints[i] = next[i];
         }
     }
-    const double quaternion_error = pose[1] * pose[1] + pose[2] * pose[2] + (pose[3] * pose[3] + (pose[0] * pose[0] - 1.0));
+    const double quaternion_error = pose[1] * pose[1] + pose[2] * pose[2]
+            + (pose[3] * pose[3] + (pose[0] * pose[0] - 1.0));
     const double t2 = joints[0];
     const double t3 = joints[2];
     const double t4 = joints[4];
     const double sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06)) {
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)) {
         position[0] = t2;
         position[1] = t3;
         position[2] = t4;
         return SPHERICAL_WRIST_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
@@ -572,7 +681,8 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
 }
 
 /* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], const double joints[6], double next[6], double residual[1])
+static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], const double joints[6], double next[6],
+        double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     const double first_cosine_1 = cos(joints[0]);
@@ -614,9 +724,12 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33) - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33) - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33) - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
+    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
+            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
+    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
+            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
+    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
+            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
     const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
     const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
     const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
@@ -630,44 +743,53 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
     const double t54 = 1.0 / t42;
     const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21 = (first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2) + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2)) * t49;
-    const double second_closure_factor_21 = (second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2) + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y)) * t52;
-    const double third_closure_factor_21 = (third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2) + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2)) * t54;
+    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
+            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
+    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
+    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
+            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
+    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
+    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
+            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
+    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
     const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
     const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
     const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
     const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t64 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t63 = -t59;
+    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
+    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
+    const double t66 = -t60;
+    const double t67 = -t61;
     const double first_step_2 = t49 * (t50 * t62 - t44);
     const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t63 - t46);
-    const double next_second_1 = joints[2] - t63;
-    const double third_step_2 = t54 * (t53 * t64 - t48);
-    const double next_third_1 = joints[4] - t64;
+    const double second_step_2 = t52 * (t51 * t64 - t46);
+    const double next_second_1 = joints[2] - t64;
+    const double third_step_2 = t54 * (t53 * t65 - t48);
+    const double next_third_1 = joints[4] - t65;
     const double next_first_2 = joints[1] + first_step_2;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(t40) <= 4.9377387571519646e-08) {
+        if (vanishes(t40, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t59) <= 5e-08) {
+        if (vanishes(t63, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t41) <= 4.9377387571519646e-08) {
+        if (vanishes(t41, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t60) <= 5e-08) {
+        if (vanishes(t66, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t42) <= 4.9377387571519646e-08) {
+        if (vanishes(t42, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t61) <= 5e-08) {
+        if (vanishes(t67, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -760,26 +882,32 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double first_closure_factor_21 = (first_cosine_1 * t46 + first_sine_1 * t47) * (1.0 / t50);
     const double second_closure_factor_21 = (second_cosine_1 * t48 + second_sine_1 * t49) * (1.0 / t52);
     const double third_closure_factor_21 = (third_cosine_1 * t51 + third_sine_1 * t53) * (1.0 / t54);
-    const double t58 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + (t24 * first_tip_axis_1_y + t25 * first_frame_2_33) * first_closure_factor_21;
-    const double t59 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + (t26 * second_tip_axis_1_y + t27 * second_frame_2_33) * second_closure_factor_21;
-    const double t60 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + (t29 * third_tip_axis_1_y + t28 * third_frame_2_33) * third_closure_factor_21;
+    const double t58 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33
+            + (t24 * first_tip_axis_1_y + t25 * first_frame_2_33) * first_closure_factor_21;
+    const double t59 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33
+            + (t26 * second_tip_axis_1_y + t27 * second_frame_2_33) * second_closure_factor_21;
+    const double t60 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33
+            + (t29 * third_tip_axis_1_y + t28 * third_frame_2_33) * third_closure_factor_21;
     const double t61 = 1.0 / t58;
-    const double t62 = 1.0 / t59;
-    const double t63 = 1.0 / t60;
-    const double t64 = first_closure_factor_21 * t61;
-    const double t65 = second_closure_factor_21 * t62;
-    const double first_moment_2 = t40 * t64 - t46 * t61;
-    const double t67 = third_closure_factor_21 * t63;
-    const double first_moment_3 = -(t47 * t61 + t41 * t64);
-    const double second_moment_1 = -(t49 * t62 + t43 * t65);
-    const double second_moment_3 = t42 * t65 - t48 * t62;
-    const double third_moment_1 = t44 * t67 - t51 * t63;
-    const double third_moment_2 = -(t53 * t63 + t45 * t67);
-    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2 +
-        pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & !(fabs(quaternion_error) > 1e-06) & !(fabs(t50) <=
-        4.9377387571519646e-08) & !(fabs(-t58) <= 5e-08) & !(fabs(t52) <= 4.9377387571519646e-08) & !(fabs(-t59) <=
-        5e-08) & !(fabs(t54) <= 4.9377387571519646e-08) & !(fabs(-t60) <= 5e-08)) {
+    const double t62 = -t58;
+    const double t63 = 1.0 / t59;
+    const double t64 = -t59;
+    const double t65 = 1.0 / t60;
+    const double t66 = -t60;
+    const double t67 = first_closure_factor_21 * t61;
+    const double t68 = second_closure_factor_21 * t63;
+    const double first_moment_2 = t40 * t67 - t46 * t61;
+    const double t70 = third_closure_factor_21 * t65;
+    const double first_moment_3 = -(t47 * t61 + t41 * t67);
+    const double second_moment_1 = -(t49 * t63 + t43 * t68);
+    const double second_moment_3 = t42 * t68 - t48 * t63;
+    const double third_moment_1 = t44 * t70 - t51 * t65;
+    const double third_moment_2 = -(t53 * t65 + t45 * t70);
+    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
+            + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
+            & (fabs(t50) > 4.9377387571519646e-08) & (fabs(t62) > 5e-08) & (fabs(t52) > 4.9377387571519646e-08)
+            & (fabs(t64) > 5e-08) & (fabs(t54) > 4.9377387571519646e-08) & (fabs(t66) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = first_moment_2;
         inverse_jacobian[2] = first_moment_3;
@@ -791,30 +919,30 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         inverse_jacobian[8] = 1.0;
         return SPHERICAL_WRIST_OK;
     }
-    uint32_t status = all_finite(pose, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
-    if (status == SPHERICAL_WRIST_OK && fabs(quaternion_error) > 1e-06) {
+    uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(t50) <= 4.9377387571519646e-08) {
+        if (vanishes(t50, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t58) <= 5e-08) {
+        if (vanishes(t62, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(t52) <= 4.9377387571519646e-08) {
+        if (vanishes(t52, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t59) <= 5e-08) {
+        if (vanishes(t64, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(t54) <= 4.9377387571519646e-08) {
+        if (vanishes(t54, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t60) <= 5e-08) {
+        if (vanishes(t66, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -839,7 +967,8 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
 }
 
 /* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
-static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10], double next[10], double residual[1])
+static uint32_t spherical_wrist_forward_kinematics_step(const double position[3], const double unknown[10],
+        double next[10], double residual[1])
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     const double first_cosine_1 = cos(unknown[4]);
@@ -881,6 +1010,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double attitude_11 = t29 - t22;
     const double attitude_22 = t29 - t21;
     const double attitude_33 = 1.0 - t30;
+    const double t40 = t16 * t16 - 2.0 + (t20 + t30);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -888,117 +1018,142 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
     const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
-    const double t47 = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
+    const double t48 = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
     const double second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
-    const double t49 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
+    const double t50 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
     const double third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
-    const double t51 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
+    const double t52 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
     const double first_tip_normal_2_y = attitude_12 * first_frame_2_33 - attitude_32 * first_sine_2;
     const double first_tip_normal_2_z = attitude_22 * first_sine_2 + attitude_12 * first_tip_axis_1_y;
     const double second_tip_normal_2_y = attitude_23 * second_frame_2_33 - attitude_13 * second_sine_2;
     const double second_tip_normal_2_z = attitude_33 * second_sine_2 + attitude_23 * second_tip_axis_1_y;
     const double third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t47;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t49;
+    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t48;
+    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t50;
     const double third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t51;
-    const double t61 = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
+    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t52;
+    const double t62 = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
     const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
     const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + attitude_21 * first_frame_2_33;
-    const double t64 = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
+    const double t65 = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
     const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
     const double second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
     const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double t68 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
+    const double t69 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
     const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
     const double third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
     const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
     const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - attitude_31 * first_frame_2_33;
-    const double first_tilt_2 = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33 - attitude_22 * first_tip_axis_1_y;
-    const double second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
-    const double second_tilt_2 = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33 - attitude_33 * second_tip_axis_1_y;
-    const double third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
-    const double third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
+    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2
+            - attitude_31 * first_frame_2_33;
+    const double first_tilt_2 = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33
+            - attitude_22 * first_tip_axis_1_y;
+    const double second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2
+            - attitude_12 * second_frame_2_33;
+    const double second_tilt_2 = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33
+            - attitude_33 * second_tip_axis_1_y;
+    const double third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2
+            - attitude_23 * third_frame_2_33;
+    const double third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33
+            - attitude_11 * third_tip_axis_1_y;
     const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
     const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
     const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t82 = t61 + first_tip_normal_1_x * first_closure_factor_21;
-    const double t83 = t64 + second_tip_normal_1_x * second_closure_factor_21;
-    const double t84 = t68 + third_tip_normal_1_x * third_closure_factor_21;
-    const double t85 = 1.0 / t82;
+    const double t83 = t62 + first_tip_normal_1_x * first_closure_factor_21;
+    const double t84 = t65 + second_tip_normal_1_x * second_closure_factor_21;
+    const double t85 = t69 + third_tip_normal_1_x * third_closure_factor_21;
     const double t86 = 1.0 / t83;
-    const double t87 = 1.0 / t84;
-    const double first_row_1_4 = first_closure_factor_21 * t85;
-    const double second_row_1_4 = second_closure_factor_21 * t86;
-    const double third_row_1_4 = third_closure_factor_21 * t87;
-    const double t91 = first_tip_normal_2_z * t85 + t47 * first_row_1_4;
-    const double first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t85;
-    const double second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t86;
-    const double t94 = third_tip_normal_2_z * t87 + t51 * third_row_1_4;
-    const double t95 = second_tip_normal_2_z * t86 + t49 * second_row_1_4;
-    const double third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t87;
-    const double first_loop_1_error = unknown[4] - t17 + first_tilt_2 * t85 - first_tilt_1 * first_row_1_4;
-    const double second_loop_1_error = unknown[6] - t18 + second_tilt_2 * t86 - second_tilt_1 * second_row_1_4;
-    const double third_loop_1_error = unknown[8] - t19 + third_tilt_2 * t87 - third_tilt_1 * third_row_1_4;
-    const double step_normal_z = t91 + second_drive_1_61 * first_drive_1_51;
-    const double step_normal_x = 1.0 + second_drive_1_61 * t94;
-    const double step_normal_y = t94 * t91 - first_drive_1_51;
-    const double step_side_z = second_loop_1_error + t95 * first_loop_1_error;
-    const double t104 = t95 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
+    const double first_closure_22_1 = -t83;
+    const double t88 = 1.0 / t84;
+    const double second_closure_22_1 = -t84;
+    const double t90 = 1.0 / t85;
+    const double third_closure_22_1 = -t85;
+    const double first_row_1_4 = first_closure_factor_21 * t86;
+    const double second_row_1_4 = second_closure_factor_21 * t88;
+    const double third_row_1_4 = third_closure_factor_21 * t90;
+    const double t95 = first_tip_normal_2_z * t86 + t48 * first_row_1_4;
+    const double first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t86;
+    const double second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t88;
+    const double t98 = third_tip_normal_2_z * t90 + t52 * third_row_1_4;
+    const double t99 = second_tip_normal_2_z * t88 + t50 * second_row_1_4;
+    const double third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t90;
+    const double first_loop_1_error = unknown[4] - t17 + first_tilt_2 * t86 - first_tilt_1 * first_row_1_4;
+    const double second_loop_1_error = unknown[6] - t18 + second_tilt_2 * t88 - second_tilt_1 * second_row_1_4;
+    const double third_loop_1_error = unknown[8] - t19 + third_tilt_2 * t90 - third_tilt_1 * third_row_1_4;
+    const double step_normal_z = t95 + second_drive_1_61 * first_drive_1_51;
+    const double step_normal_x = 1.0 + second_drive_1_61 * t98;
+    const double step_normal_y = t98 * t95 - first_drive_1_51;
+    const double step_side_z = second_loop_1_error + t99 * first_loop_1_error;
+    const double t108 = t99 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
     const double step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
-    const double residual_ = sqrt(third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + (first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2)) + first_loop_1_error * first_loop_1_error + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error));
-    const double step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t95 * step_normal_y;
-    const double t108 = 0.5 / step_determinant;
-    const double t109 = (third_loop_1_error * step_normal_z + (first_loop_1_error * step_normal_x + second_loop_1_error * step_normal_y)) * t108;
-    const double t110 = (second_drive_1_61 * step_side_y + (step_side_z + t91 * t104)) * t108;
-    const double half_turn_z = (step_side_y - first_drive_1_51 * t104 - t94 * step_side_z) * t108;
-    const double t112 = 2.0 * t109;
-    const double t113 = 2.0 * t110;
-    const double t114 = t16 + t14 * t109 + (t15 * t110 - t13 * half_turn_z);
-    const double t115 = t14 - t16 * t109 - (t13 * t110 + t15 * half_turn_z);
-    const double t116 = t15 + t14 * half_turn_z + (t13 * t109 - t16 * t110);
-    const double t117 = t13 + t16 * half_turn_z + (t14 * t110 - t15 * t109);
+    const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
+            + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
+    const double residual__part_1 = third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + residual__part_2
+            + first_loop_1_error * first_loop_1_error
+            + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
+    const double residual_ = sqrt(residual__part_1);
+    const double step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t99 * step_normal_y;
+    const double t112 = 0.5 / step_determinant;
+    const double t113_part_1 = third_loop_1_error * step_normal_z
+            + (first_loop_1_error * step_normal_x + second_loop_1_error * step_normal_y);
+    const double t113 = t113_part_1 * t112;
+    const double t114 = (second_drive_1_61 * step_side_y + (step_side_z + t95 * t108)) * t112;
+    const double half_turn_z = (step_side_y - first_drive_1_51 * t108 - t98 * step_side_z) * t112;
+    const double t116 = 2.0 * t113;
+    const double t117 = 2.0 * t114;
+    const double t118 = t16 + t14 * t113 + (t15 * t114 - t13 * half_turn_z);
+    const double t119 = t14 - t16 * t113 - (t13 * t114 + t15 * half_turn_z);
+    const double t120 = t15 + t14 * half_turn_z + (t13 * t113 - t16 * t114);
+    const double t121 = t13 + t16 * half_turn_z + (t14 * t114 - t15 * t113);
     const double move_3 = 2.0 * half_turn_z;
-    const double t119 = first_tilt_1 + first_tip_normal_1_x * t112 + (first_tip_normal_1_y * t113 + t47 * move_3);
-    const double second_step_forward_1 = t49 * t112 - second_tilt_1 + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * t113);
-    const double third_step_forward_1 = t51 * t113 - third_tilt_1 + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * t112);
-    const double t122 = 1.0 / sqrt(t114 * t114 + t115 * t115 + (t116 * t116 + t117 * t117));
-    const double first_step_forward_2 = t61 * t112 - first_tilt_2 + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * t113) + first_closure_factor_21 * t119;
-    const double second_step_forward_2 = t64 * t113 - second_tilt_2 + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * t112) - second_closure_factor_21 * second_step_forward_1;
-    const double third_step_2 = third_closure_reciprocal_1 * (third_step_forward_1 - third_tip_normal_1_x * t87 * (third_tilt_2 + third_tip_normal_2_y * t112 + (third_tip_normal_2_z * t113 + t68 * move_3) + third_closure_factor_21 * third_step_forward_1));
-    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t85 * first_step_forward_2 - t119);
-    const double second_step_2 = second_closure_reciprocal_1 * (second_step_forward_1 + second_tip_normal_1_x * t86 * second_step_forward_2);
+    const double t123 = first_tilt_1 + first_tip_normal_1_x * t116 + (first_tip_normal_1_y * t117 + t48 * move_3);
+    const double second_step_forward_1 = t50 * t116 - second_tilt_1
+            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * t117);
+    const double third_step_forward_1 = t52 * t117 - third_tilt_1
+            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * t116);
+    const double t126 = 1.0 / sqrt(t118 * t118 + t119 * t119 + (t120 * t120 + t121 * t121));
+    const double first_step_forward_2 = t62 * t116 - first_tilt_2
+            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * t117) + first_closure_factor_21 * t123;
+    const double second_step_forward_2 = t65 * t117 - second_tilt_2
+            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * t116)
+            - second_closure_factor_21 * second_step_forward_1;
+    const double third_step_2_part_2 = third_tilt_2 + third_tip_normal_2_y * t116
+            + (third_tip_normal_2_z * t117 + t69 * move_3) + third_closure_factor_21 * third_step_forward_1;
+    const double third_step_2_part_1 = third_step_forward_1 - third_tip_normal_1_x * t90 * third_step_2_part_2;
+    const double third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
+    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t86 * first_step_forward_2 - t123);
+    const double second_step_2 = second_closure_reciprocal_1
+            * (second_step_forward_1 + second_tip_normal_1_x * t88 * second_step_forward_2);
     const double next_first_2 = unknown[5] + first_step_2;
     const double next_second_2 = unknown[7] + second_step_2;
     const double next_third_2 = unknown[9] + third_step_2;
-    const double next_qw = t114 * t122;
-    const double next_qx = t115 * t122;
-    const double next_qy = t116 * t122;
-    const double next_qz = t117 * t122;
-    if (status == SPHERICAL_WRIST_OK && fabs(t16 * t16 - 2.0 + (t20 + t30)) > 2e-06) {
+    const double next_qw = t118 * t126;
+    const double next_qx = t119 * t126;
+    const double next_qy = t120 * t126;
+    const double next_qz = t121 * t126;
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(t40), 2e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (fabs(first_closure_42) <= 9.875477514303929e-08) {
+        if (vanishes(first_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(-t82) <= 1e-07) {
+        if (vanishes(first_closure_22_1, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (fabs(second_closure_42) <= 9.875477514303929e-08) {
+        if (vanishes(second_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(-t83) <= 1e-07) {
+        if (vanishes(second_closure_22_1, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (fabs(third_closure_42) <= 9.875477514303929e-08) {
+        if (vanishes(third_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (fabs(-t84) <= 1e-07) {
+        if (vanishes(third_closure_22_1, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && fabs(step_determinant) <= 1.0006625543621567e-07) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(step_determinant, 1.0006625543621567e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1017,7 +1172,8 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
 }
 
 /* forward kinematics, method geometry, inputs joints: 13 compare. */
-uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4], double convergence[2])
+uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
+        double convergence[2])
 {
     double unknown[10] = {start[0], start[1], start[2], start[3], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
     double convergence_[2] = {0, 0};
@@ -1044,8 +1200,8 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
     const double t4 = unknown[3];
     const double t5 = convergence_[0];
     const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2] +
-        start[3];
+    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2] + start[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK)) {
         pose[0] = t1;
         pose[1] = t2;
@@ -1055,7 +1211,7 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
         convergence[1] = t6;
         return SPHERICAL_WRIST_OK;
     }
-    uint32_t status = all_finite(position, 3) && all_finite(start, 4) ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
+    uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }

@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, SPHERICAL_WRIST_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * spherical_wrist_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * spherical_wrist_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of
+ * all states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_SPHERICAL_WRIST_H
@@ -36,32 +36,41 @@ extern "C" {
  *   twist[3] in, rad/s: platform twist, world frame
  *   acceleration[3] in, rad/s²: platform acceleration, world frame
  *   effort[3] out, N*m: actuator efforts: first, second, third
- * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed numbers, in at most 30 steps of
- * 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
+ * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step.
  */
-uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3], double effort[3]);
-uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
-uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status);
+uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twist[3], const double acceleration[3],
+        double effort[3]);
+uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
+uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status);
 
 /* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare.
  *   pose[4] in, 1: platform pose, world frame
  *   position[3] out, rad: actuator positions: first, second, third
- * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed numbers, in at most 30 steps of
- * 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
+ * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step.
  */
 uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double position[3]);
 uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *pose, double *position, uint32_t *status);
-uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status);
+uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *pose, double *position,
+        uint32_t *status);
 
 /* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare.
  *   pose[4] in, 1: platform pose, world frame
  *   inverse_jacobian[9] out, rad/rad: q̇ = J_inv ẋ, a row for each actuator
- * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed numbers, in at most 30 steps of
- * 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * Newton's method finds joints[6] (joint positions: first_1, first_2, second_1, second_2, third_1, third_2) from fixed
+ * numbers, in at most 30 steps of 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare; it stops at a residual of 1e-13,
+ * and accepts 1e-10 after the last step.
  */
 uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_jacobian[9]);
-uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
-uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status);
+uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
+uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status);
 
 /* forward kinematics, method geometry, inputs joints: 13 compare.
  *   position[3] in, rad: actuator positions: first, second, third
@@ -69,11 +78,15 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
  *   pose[4] out, 1: platform pose, world frame
  *   convergence[2] out, 1: relative residual of the closure and number of Newton steps
  * Newton's method finds unknown[10] (what is solved for) from start and fixed numbers, in at most 30 steps of
- * 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the last step.
+ * 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare; it stops at a residual of 1e-13, and accepts 1e-10 after the
+ * last step.
  */
-uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4], double convergence[2]);
-uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
-uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status);
+uint32_t spherical_wrist_forward_kinematics(const double position[3], const double start[4], double pose[4],
+        double convergence[2]);
+uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
+uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 /* States that are turned from rows into columns at a time, and states that a thread takes at a time. */
@@ -23,9 +23,9 @@
 /* Lanes of the widest register. */
 #define SPHERICAL_WRIST_WIDEST 8
 
-
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t spherical_wrist_inverse_dynamics_one(size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort)
+static uint32_t spherical_wrist_inverse_dynamics_one(size_t stride, const double *pose, const double *twist,
+        const double *acceleration, double *effort)
 {
     double pose_[4], twist_[3], acceleration_[3];
     for (size_t j = 0; j < 4; ++j) {
@@ -41,12 +41,14 @@ static uint32_t spherical_wrist_inverse_dynamics_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_over_plain(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
         double effort_[3];
-        const uint32_t one = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
+        const uint32_t one = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i,
+                effort_);
         for (size_t j = 0; j < 3; ++j) {
             effort[stride * j + i] = effort_[j];
         }
@@ -69,7 +71,8 @@ static uint32_t spherical_wrist_inverse_kinematics_one(size_t stride, const doub
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_over_plain(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -97,7 +100,8 @@ static uint32_t spherical_wrist_inverse_jacobian_one(size_t stride, const double
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_over_plain(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
@@ -115,7 +119,8 @@ static uint32_t spherical_wrist_inverse_jacobian_over_plain(size_t count, size_t
 }
 
 /* One state, whose inputs are columns of entries, `stride` apart. */
-static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const double *position, const double *start, double *pose, double *convergence)
+static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const double *position, const double *start,
+        double *pose, double *convergence)
 {
     double position_[3], start_[4];
     for (size_t j = 0; j < 3; ++j) {
@@ -128,12 +133,14 @@ static uint32_t spherical_wrist_forward_kinematics_one(size_t stride, const doub
 }
 
 /* Columns of entries, `stride` apart, one state after the other. */
-static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
         double pose_[4], convergence_[2];
-        const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
+        const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_,
+                convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
@@ -183,10 +190,11 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
 #define SPHERICAL_WRIST_TARGET __attribute__((target("avx512f,avx512dq,avx512vl,avx2,fma")))
 #include "spherical_wrist_batch.c"
 
+#define SPHERICAL_WRIST_AVX512 (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl"))
+#define SPHERICAL_WRIST_AVX2 (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+#define SPHERICAL_WRIST_NARROW(name, ...) (SPHERICAL_WRIST_AVX2 ? name##_avx2(__VA_ARGS__) : name##_native(__VA_ARGS__))
 #define SPHERICAL_WRIST_CHOOSE(name, ...) \
-    (__builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") ? name##_avx512(__VA_ARGS__) \
-     : __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? name##_avx2(__VA_ARGS__) \
-                                                                       : name##_native(__VA_ARGS__))
+    (SPHERICAL_WRIST_AVX512 ? name##_avx512(__VA_ARGS__) : SPHERICAL_WRIST_NARROW(name, __VA_ARGS__))
 #else
 #define SPHERICAL_WRIST_CHOOSE(name, ...) name##_native(__VA_ARGS__)
 #endif
@@ -219,9 +227,11 @@ static inline void spherical_wrist_scatter(const double *columns, double *rows, 
 }
 
 /* Rows of one to SPHERICAL_WRIST_CHUNK states. */
-static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
-    double pose_[4 * SPHERICAL_WRIST_CHUNK], twist_[3 * SPHERICAL_WRIST_CHUNK], acceleration_[3 * SPHERICAL_WRIST_CHUNK], effort_[3 * SPHERICAL_WRIST_CHUNK];
+    double pose_[4 * SPHERICAL_WRIST_CHUNK], twist_[3 * SPHERICAL_WRIST_CHUNK],
+            acceleration_[3 * SPHERICAL_WRIST_CHUNK], effort_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
     if (count == 0) {
         return SPHERICAL_WRIST_OK;
@@ -229,7 +239,8 @@ static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double
     spherical_wrist_gather(pose_, pose, 4, count);
     spherical_wrist_gather(twist_, twist, 3, count);
     spherical_wrist_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, count, SPHERICAL_WRIST_CHUNK, pose_, twist_, acceleration_, effort_, words);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, twist_, acceleration_, effort_, words);
     spherical_wrist_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -237,17 +248,20 @@ static uint32_t spherical_wrist_inverse_dynamics_rows(size_t count, const double
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
         const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 3 * begin_at, acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= spherical_wrist_inverse_dynamics_rows(left, pose + 4 * begin_at, twist + 3 * begin_at,
+                acceleration + 3 * begin_at, effort + 3 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -257,7 +271,8 @@ uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort, status);
+            any |= spherical_wrist_inverse_dynamics_batch_part(begin_at, end_at, pose, twist, acceleration, effort,
+                    status);
         }
         return any;
     }
@@ -265,16 +280,20 @@ uint32_t spherical_wrist_inverse_dynamics_batch(size_t count, const double *pose
     return spherical_wrist_inverse_dynamics_batch_part(0, count, pose, twist, acceleration, effort, status);
 }
 
-static uint32_t spherical_wrist_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static uint32_t spherical_wrist_inverse_dynamics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, whole - begin_at, count, pose + begin_at, twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole, acceleration + whole, effort + whole, status ? status + whole : NULL);
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_dynamics_over, whole - begin_at, count, pose + begin_at,
+            twist + begin_at, acceleration + begin_at, effort + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_dynamics_over_plain(end_at - whole, count, pose + whole, twist + whole,
+            acceleration + whole, effort + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *pose, const double *twist,
+        const double *acceleration, double *effort, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -284,7 +303,8 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration, effort, status);
+            any |= spherical_wrist_inverse_dynamics_columns_part(begin_at, end_at, count, pose, twist, acceleration,
+                    effort, status);
         }
         return any;
     }
@@ -293,7 +313,8 @@ uint32_t spherical_wrist_inverse_dynamics_columns(size_t count, const double *po
 }
 
 /* Rows of one to SPHERICAL_WRIST_CHUNK states. */
-static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
     double pose_[4 * SPHERICAL_WRIST_CHUNK], position_[3 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
@@ -301,7 +322,8 @@ static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const doub
         return SPHERICAL_WRIST_OK;
     }
     spherical_wrist_gather(pose_, pose, 4, count);
-    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, count, SPHERICAL_WRIST_CHUNK, pose_, position_, words);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, position_, words);
     spherical_wrist_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -309,12 +331,14 @@ static uint32_t spherical_wrist_inverse_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
         const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 3 * begin_at, status ? status + begin_at : NULL);
+        any |= spherical_wrist_inverse_kinematics_rows(left, pose + 4 * begin_at, position + 3 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
@@ -337,16 +361,20 @@ uint32_t spherical_wrist_inverse_kinematics_batch(size_t count, const double *po
     return spherical_wrist_inverse_kinematics_batch_part(0, count, pose, position, status);
 }
 
-static uint32_t spherical_wrist_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *position, uint32_t *status)
+static uint32_t spherical_wrist_inverse_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, whole - begin_at, count, pose + begin_at, position + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole, status ? status + whole : NULL);
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_kinematics_over, whole - begin_at, count, pose + begin_at,
+            position + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_kinematics_over_plain(end_at - whole, count, pose + whole, position + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *pose, double *position, uint32_t *status)
+uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *pose, double *position,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -365,7 +393,8 @@ uint32_t spherical_wrist_inverse_kinematics_columns(size_t count, const double *
 }
 
 /* Rows of one to SPHERICAL_WRIST_CHUNK states. */
-static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
     double pose_[4 * SPHERICAL_WRIST_CHUNK], inverse_jacobian_[9 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
@@ -373,7 +402,8 @@ static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double
         return SPHERICAL_WRIST_OK;
     }
     spherical_wrist_gather(pose_, pose, 4, count);
-    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, count, SPHERICAL_WRIST_CHUNK, pose_, inverse_jacobian_, words);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, count, SPHERICAL_WRIST_CHUNK,
+            pose_, inverse_jacobian_, words);
     spherical_wrist_scatter(inverse_jacobian_, inverse_jacobian, 9, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -381,17 +411,20 @@ static uint32_t spherical_wrist_inverse_jacobian_rows(size_t count, const double
     return any;
 }
 
-static uint32_t spherical_wrist_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_batch_part(size_t begin_at, size_t end_at, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
         const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 9 * begin_at, status ? status + begin_at : NULL);
+        any |= spherical_wrist_inverse_jacobian_rows(left, pose + 4 * begin_at, inverse_jacobian + 9 * begin_at,
+                status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -409,16 +442,20 @@ uint32_t spherical_wrist_inverse_jacobian_batch(size_t count, const double *pose
     return spherical_wrist_inverse_jacobian_batch_part(0, count, pose, inverse_jacobian, status);
 }
 
-static uint32_t spherical_wrist_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+static uint32_t spherical_wrist_inverse_jacobian_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *pose, double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, whole - begin_at, count, pose + begin_at, inverse_jacobian + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole, status ? status + whole : NULL);
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_inverse_jacobian_over, whole - begin_at, count, pose + begin_at,
+            inverse_jacobian + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_inverse_jacobian_over_plain(end_at - whole, count, pose + whole, inverse_jacobian + whole,
+            status ? status + whole : NULL);
     return any;
 }
 
-uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian, uint32_t *status)
+uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *pose, double *inverse_jacobian,
+        uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -428,7 +465,8 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian, status);
+            any |= spherical_wrist_inverse_jacobian_columns_part(begin_at, end_at, count, pose, inverse_jacobian,
+                    status);
         }
         return any;
     }
@@ -437,16 +475,19 @@ uint32_t spherical_wrist_inverse_jacobian_columns(size_t count, const double *po
 }
 
 /* Rows of one to SPHERICAL_WRIST_CHUNK states. */
-static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
-    double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK], convergence_[2 * SPHERICAL_WRIST_CHUNK];
+    double position_[3 * SPHERICAL_WRIST_CHUNK], start_[4 * SPHERICAL_WRIST_CHUNK], pose_[4 * SPHERICAL_WRIST_CHUNK],
+            convergence_[2 * SPHERICAL_WRIST_CHUNK];
     uint32_t words[SPHERICAL_WRIST_CHUNK];
     if (count == 0) {
         return SPHERICAL_WRIST_OK;
     }
     spherical_wrist_gather(position_, position, 3, count);
     spherical_wrist_gather(start_, start, 4, count);
-    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK, position_, start_, pose_, convergence_, words);
+    const uint32_t any = SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, count, SPHERICAL_WRIST_CHUNK,
+            position_, start_, pose_, convergence_, words);
     spherical_wrist_scatter(pose_, pose, 4, count);
     spherical_wrist_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -455,17 +496,20 @@ static uint32_t spherical_wrist_forward_kinematics_rows(size_t count, const doub
     return any;
 }
 
-static uint32_t spherical_wrist_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_batch_part(size_t begin_at, size_t end_at, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (; begin_at < end_at; begin_at += SPHERICAL_WRIST_CHUNK) {
         const size_t left = end_at - begin_at < SPHERICAL_WRIST_CHUNK ? end_at - begin_at : SPHERICAL_WRIST_CHUNK;
-        any |= spherical_wrist_forward_kinematics_rows(left, position + 3 * begin_at, start + 4 * begin_at, pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
+        any |= spherical_wrist_forward_kinematics_rows(left, position + 3 * begin_at, start + 4 * begin_at,
+                pose + 4 * begin_at, convergence + 2 * begin_at, status ? status + begin_at : NULL);
     }
     return any;
 }
 
-uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -475,7 +519,8 @@ uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *po
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence, status);
+            any |= spherical_wrist_forward_kinematics_batch_part(begin_at, end_at, position, start, pose, convergence,
+                    status);
         }
         return any;
     }
@@ -483,16 +528,20 @@ uint32_t spherical_wrist_forward_kinematics_batch(size_t count, const double *po
     return spherical_wrist_forward_kinematics_batch_part(0, count, position, start, pose, convergence, status);
 }
 
-static uint32_t spherical_wrist_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static uint32_t spherical_wrist_forward_kinematics_columns_part(size_t begin_at, size_t end_at, size_t count,
+        const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     const size_t whole = begin_at + (end_at - begin_at) / SPHERICAL_WRIST_WIDEST * SPHERICAL_WRIST_WIDEST;
-    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, whole - begin_at, count, position + begin_at, start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
-    any |= spherical_wrist_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole, pose + whole, convergence + whole, status ? status + whole : NULL);
+    any |= SPHERICAL_WRIST_CHOOSE(spherical_wrist_forward_kinematics_over, whole - begin_at, count, position + begin_at,
+            start + begin_at, pose + begin_at, convergence + begin_at, status ? status + begin_at : NULL);
+    any |= spherical_wrist_forward_kinematics_over_plain(end_at - whole, count, position + whole, start + whole,
+            pose + whole, convergence + whole, status ? status + whole : NULL);
     return any;
 }
 
-uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *position, const double *start,
+        double *pose, double *convergence, uint32_t *status)
 {
 #ifdef _OPENMP
     if (count > SPHERICAL_WRIST_SHARE) {
@@ -502,7 +551,8 @@ uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *
         for (ptrdiff_t part = 0; part < parts; ++part) {
             const size_t begin_at = (size_t)part * SPHERICAL_WRIST_SHARE;
             const size_t end_at = part + 1 < parts ? begin_at + SPHERICAL_WRIST_SHARE : count;
-            any |= spherical_wrist_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose, convergence, status);
+            any |= spherical_wrist_forward_kinematics_columns_part(begin_at, end_at, count, position, start, pose,
+                    convergence, status);
         }
         return any;
     }
@@ -513,7 +563,8 @@ uint32_t spherical_wrist_forward_kinematics_columns(size_t count, const double *
 #else /* the part that is read once for each version */
 
 typedef double SPHERICAL_WRIST_VERSION(lanes) __attribute__((vector_size(SPHERICAL_WRIST_LANES * sizeof(double))));
-typedef SPHERICAL_WRIST_VERSION(lanes) SPHERICAL_WRIST_VERSION(stored) __attribute__((aligned(sizeof(double)), may_alias));
+typedef SPHERICAL_WRIST_VERSION(lanes) SPHERICAL_WRIST_VERSION(stored) __attribute__((aligned(sizeof(double)),
+        may_alias));
 typedef int64_t SPHERICAL_WRIST_VERSION(truth) __attribute__((vector_size(SPHERICAL_WRIST_LANES * sizeof(int64_t))));
 #define lanes SPHERICAL_WRIST_VERSION(lanes)
 #define stored SPHERICAL_WRIST_VERSION(stored)
@@ -570,10 +621,23 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_sine(lanes x, int quarters)
 {
     const lanes shifted = x * 0.6366197723675814 + 6755399441055744.0, turns = shifted - 6755399441055744.0;
     const truth quarter = (truth)shifted + quarters;
-    const lanes rest = (((x - turns * 1.5707963267341256) - turns * 6.077100506303966e-11) - turns * 2.0222662487959506e-21);
+    lanes rest = x - turns * 1.5707963267341256;
+    rest = rest - turns * 6.077100506303966e-11;
+    rest = rest - turns * 2.0222662487959506e-21;
     const lanes squared = rest * rest, half = squared * 0.5, whole = 1 - half;
-    const lanes sine = rest + rest * squared * (((((1.589681182908179e-10 * squared + -2.505075838497598e-08) * squared + 2.7557313693577104e-06) * squared + -0.00019841269829812394) * squared + 0.008333333333322418) * squared + -0.16666666666666632);
-    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * (((((-1.1359658863275222e-11 * squared + 2.0875723479336176e-09) * squared + -2.7557314353790694e-07) * squared + 2.4801587289487016e-05) * squared + -0.0013888888888874131) * squared + 0.0416666666666666));
+    lanes odd = 1.589681182908179e-10 * squared + -2.505075838497598e-08;
+    odd = odd * squared + 2.7557313693577104e-06;
+    odd = odd * squared + -0.00019841269829812394;
+    odd = odd * squared + 0.008333333333322418;
+    odd = odd * squared + -0.16666666666666632;
+    lanes even = -1.1359658863275222e-11 * squared + 2.0875723479336176e-09;
+    even = even * squared + -2.7557314353790694e-07;
+    even = even * squared + 2.4801587289487016e-05;
+    even = even * squared + -0.0013888888888874131;
+    even = even * squared + 0.0416666666666666;
+
+    const lanes sine = rest + rest * squared * odd;
+    const lanes cosine = whole + (((1 - whole) - half) + squared * squared * even);
     const lanes value = lanes_choose(-(quarter & 1), cosine, sine);
     lanes result = lanes_choose(-((quarter >> 1) & 1), -value, value);
     const truth far = ~((x <= 1e6) & (x >= -1e6));
@@ -598,7 +662,9 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_cos(lanes x)
 }
 
 /* A Newton step of spherical_wrist_inverse_dynamics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6], lanes next[6], lanes residual[1])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
+        lanes next[6], lanes residual[1])
 {
     const lanes t1 = pose[3] * pose[3];
     const lanes t2 = pose[1] * pose[1];
@@ -619,7 +685,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t17 = pose[0] * pose[3];
     const lanes t18 = t16 + t17;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2) - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
+    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
+            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
     const lanes t21 = pose[2] * pose[3];
     const lanes t22 = pose[0] * pose[1];
     const lanes t23 = t21 + t22;
@@ -627,66 +694,82 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
     const lanes t26 = t16 - t17;
     const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21 = (first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23) + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24)) * t27;
+    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
+            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
+    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
     const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
+    const lanes t30 = -t29;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t36 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2) - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t37 = t11 + t12;
-    const lanes t38 = 0.5 - t4;
-    const lanes t39 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t40 = t21 - t22;
-    const lanes t41 = 1.0 / t36;
-    const lanes second_closure_factor_21 = (second_cosine_1 * (second_frame_2_33 * t40 - second_sine_2 * t37) + second_sine_1 * (second_sine_2 * t38 + second_tip_axis_1_y * t40)) * t41;
-    const lanes t43 = second_tip_axis_1_y * t37 + second_frame_2_33 * t38 + t39 * second_closure_factor_21;
+    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
+            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
+    const lanes t38 = t11 + t12;
+    const lanes t39 = 0.5 - t4;
+    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
+    const lanes t41 = t21 - t22;
+    const lanes t42 = 1.0 / t37;
+    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
+            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
+    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
+    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
+    const lanes t45 = -t44;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t50 = third_cosine_1 * (t40 * third_sine_2 - t38 * third_frame_2_33) - third_sine_1 * (t37 * third_sine_2 + t38 * third_tip_axis_1_y);
-    const lanes t51 = t40 * third_tip_axis_1_y + t37 * third_frame_2_33;
-    const lanes t52 = 1.0 / t50;
-    const lanes third_closure_factor_21 = (third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2) + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2)) * t52;
-    const lanes t54 = t18 * third_tip_axis_1_y + t51 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t55 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t56 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t57 = (1.0 / t29) * (first_closure_factor_21 * t56 - t55);
-    const lanes next_first_1 = joints[0] - t57;
-    const lanes first_step_2 = t27 * (t25 * t57 - t56);
+    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
+            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
+    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
+    const lanes t54 = 1.0 / t52;
+    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
+            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
+    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
+    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
+    const lanes t57 = -t56;
+    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
+    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
+    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
+    const lanes next_first_1 = joints[0] - t60;
+    const lanes first_step_2 = t27 * (t25 * t60 - t59);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t61 = second_sine_2 * t40 + second_frame_2_33 * t37 - second_tip_axis_1_y * t38;
-    const lanes t62 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t63 = (1.0 / t43) * (second_closure_factor_21 * t62 - t61);
-    const lanes next_second_1 = joints[2] - t63;
-    const lanes second_step_2 = t41 * (t39 * t63 - t62);
+    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
+    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
+    const lanes next_second_1 = joints[2] - t66;
+    const lanes second_step_2 = t42 * (t40 * t66 - t65);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t67 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t68 = t37 * third_tip_axis_1_y - t38 * third_sine_2 - t40 * third_frame_2_33;
-    const lanes t69 = (1.0 / t54) * (third_closure_factor_21 * t68 - t67);
-    const lanes next_third_1 = joints[4] - t69;
-    const lanes third_step_2 = t52 * (t51 * t69 - t68);
+    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
+    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
+    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
+    const lanes next_third_1 = joints[4] - t72;
+    const lanes third_step_2 = t54 * (t53 * t72 - t71);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t73 = 2.0 * lanes_sqrt(t56 * t56 + t55 * t55 + t62 * t62 + t61 * t61 + t68 * t68 + t67 * t67);
+    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t73;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t20) <= 4.9377387571519646e-08) | (lanes_fabs(-t29) <= 5e-08) | (lanes_fabs(t36) <= 4.9377387571519646e-08) | (lanes_fabs(-t43) <= 5e-08) | (lanes_fabs(t50) <= 4.9377387571519646e-08) | (lanes_fabs(-t54) <= 5e-08);
+    residual[0] = t76;
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
+            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
+            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    return ~good;
 }
 
 /* inverse dynamics, method adjoint, inputs pose: 302 add, 438 mul, 7 div, 12 trig, 21 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], const lanes twist[3], const lanes acceleration[3], lanes effort[3])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], const lanes twist[3],
+        const lanes acceleration[3], lanes effort[3])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
@@ -735,183 +818,249 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t30 = 1.0 / t19;
     const lanes first_closure_factor_21 = (first_cosine_1 * t28 + first_sine_1 * t29) * t30;
     const lanes t32 = t25 + t26 * first_closure_factor_21;
+    const lanes t33 = -t32;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes t37 = t24 * second_frame_2_33 + t27 * second_sine_2;
+    const lanes t38 = t24 * second_frame_2_33 + t27 * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t40 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
-    const lanes t41 = second_cosine_1 * t37 - second_sine_1 * t40;
-    const lanes t42 = t8 + t9;
-    const lanes t43 = t2 + t23;
-    const lanes t44 = 0.5 - t43;
-    const lanes t45 = second_tip_axis_1_y * t42 + second_frame_2_33 * t44;
-    const lanes t46 = t27 * second_tip_axis_1_y + t22 * second_frame_2_33;
-    const lanes t47 = t20 - t21;
-    const lanes t48 = second_frame_2_33 * t47 - second_sine_2 * t42;
-    const lanes t49 = second_sine_2 * t44 + second_tip_axis_1_y * t47;
-    const lanes t50 = 1.0 / t41;
-    const lanes second_closure_factor_21 = (second_cosine_1 * t48 + second_sine_1 * t49) * t50;
-    const lanes t52 = t45 + t46 * second_closure_factor_21;
+    const lanes t41 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
+    const lanes t42 = second_cosine_1 * t38 - second_sine_1 * t41;
+    const lanes t43 = t8 + t9;
+    const lanes t44 = t2 + t23;
+    const lanes t45 = 0.5 - t44;
+    const lanes t46 = second_tip_axis_1_y * t43 + second_frame_2_33 * t45;
+    const lanes t47 = t27 * second_tip_axis_1_y + t22 * second_frame_2_33;
+    const lanes t48 = t20 - t21;
+    const lanes t49 = second_frame_2_33 * t48 - second_sine_2 * t43;
+    const lanes t50 = second_sine_2 * t45 + second_tip_axis_1_y * t48;
+    const lanes t51 = 1.0 / t42;
+    const lanes second_closure_factor_21 = (second_cosine_1 * t49 + second_sine_1 * t50) * t51;
+    const lanes t53 = t46 + t47 * second_closure_factor_21;
+    const lanes t54 = -t53;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes t57 = t47 * third_sine_2 - t44 * third_frame_2_33;
+    const lanes t59 = t48 * third_sine_2 - t45 * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t60 = t42 * third_sine_2 + t44 * third_tip_axis_1_y;
-    const lanes t61 = third_cosine_1 * t57 - third_sine_1 * t60;
-    const lanes t62 = t16 * third_tip_axis_1_y - t5 * third_frame_2_33;
-    const lanes t63 = t47 * third_tip_axis_1_y + t42 * third_frame_2_33;
-    const lanes t64 = t10 * third_frame_2_33 - t16 * third_sine_2;
-    const lanes t65 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
-    const lanes t66 = 1.0 / t61;
-    const lanes third_closure_factor_21 = (third_cosine_1 * t64 + third_sine_1 * t65) * t66;
-    const lanes t68 = t62 + t63 * third_closure_factor_21;
-    const lanes quaternion_error = t3 + t43 + pose[0] * pose[0] - 1.0;
-    const lanes t70 = 1.0 / t52;
-    const lanes t71 = second_closure_factor_21 * t70;
-    const lanes second_moment_3 = t37 * t71 - t48 * t70;
-    const lanes t73 = 1.0 / t68;
-    const lanes t74 = third_closure_factor_21 * t73;
-    const lanes t75 = t60 * t74 + t65 * t73;
-    const lanes share_normal_x = 1.0 + second_moment_3 * t75;
-    const lanes t77 = 1.0 / t32;
-    const lanes t78 = first_closure_factor_21 * t77;
-    const lanes first_moment_2 = t12 * t78 - t28 * t77;
-    const lanes t80 = t40 * t71 + t49 * t70;
-    const lanes third_moment_1 = t57 * t74 - t64 * t73;
-    const lanes share_normal_y = t80 + second_moment_3 * third_moment_1;
-    const lanes t83 = t18 * t78 + t29 * t77;
-    const lanes share_normal_z = t75 * t80 - third_moment_1;
-    const lanes share_determinant = share_normal_x + first_moment_2 * share_normal_y - t83 * share_normal_z;
-    const lanes t86 = twist[0] * t26 + twist[1] * t12 - twist[2] * t18;
-    const lanes t87 = t77 * (twist[1] * t28 + twist[2] * t29 - twist[0] * t25 - first_closure_factor_21 * t86);
-    const lanes t88 = twist[0] + t87;
-    const lanes first_rates_2 = t30 * (t86 + t26 * t87);
+    const lanes t62 = t43 * third_sine_2 + t45 * third_tip_axis_1_y;
+    const lanes t63 = third_cosine_1 * t59 - third_sine_1 * t62;
+    const lanes t64 = t16 * third_tip_axis_1_y - t5 * third_frame_2_33;
+    const lanes t65 = t48 * third_tip_axis_1_y + t43 * third_frame_2_33;
+    const lanes t66 = t10 * third_frame_2_33 - t16 * third_sine_2;
+    const lanes t67 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
+    const lanes t68 = 1.0 / t63;
+    const lanes third_closure_factor_21 = (third_cosine_1 * t66 + third_sine_1 * t67) * t68;
+    const lanes t70 = t64 + t65 * third_closure_factor_21;
+    const lanes t71 = -t70;
+    const lanes quaternion_error = t3 + t44 + pose[0] * pose[0] - 1.0;
+    const lanes t73 = 1.0 / t53;
+    const lanes t74 = second_closure_factor_21 * t73;
+    const lanes second_moment_3 = t38 * t74 - t49 * t73;
+    const lanes t76 = 1.0 / t70;
+    const lanes t77 = third_closure_factor_21 * t76;
+    const lanes t78 = t62 * t77 + t67 * t76;
+    const lanes share_normal_x = 1.0 + second_moment_3 * t78;
+    const lanes t80 = 1.0 / t32;
+    const lanes t81 = first_closure_factor_21 * t80;
+    const lanes first_moment_2 = t12 * t81 - t28 * t80;
+    const lanes t83 = t41 * t74 + t50 * t73;
+    const lanes third_moment_1 = t59 * t77 - t66 * t76;
+    const lanes share_normal_y = t83 + second_moment_3 * third_moment_1;
+    const lanes t86 = t18 * t81 + t29 * t80;
+    const lanes share_normal_z = t78 * t83 - third_moment_1;
+    const lanes share_determinant = share_normal_x + first_moment_2 * share_normal_y - t86 * share_normal_z;
+    const lanes t89 = twist[0] * t26 + twist[1] * t12 - twist[2] * t18;
+    const lanes t90 = t80 * (twist[1] * t28 + twist[2] * t29 - twist[0] * t25 - first_closure_factor_21 * t89);
+    const lanes t91 = twist[0] + t90;
+    const lanes first_rates_2 = t30 * (t89 + t26 * t90);
     const lanes first_omega_2_z = first_sine_1 * first_rates_2;
-    const lanes t91 = first_sine_2 * first_omega_2_z + first_frame_2_33 * t87;
-    const lanes t92 = twist[0] * t16 + twist[1] * t5;
+    const lanes t94 = first_sine_2 * first_omega_2_z + first_frame_2_33 * t90;
+    const lanes t95 = twist[0] * t16 + twist[1] * t5;
     const lanes first_omega_2_y = first_cosine_1 * first_rates_2;
-    const lanes t94 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t87;
-    const lanes t95 = twist[2] * t5 + twist[0] * t10;
-    const lanes t96 = first_omega_2_y - twist[1];
-    const lanes t97 = twist[1] * t10 - twist[2] * t16;
-    const lanes t98 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
-    const lanes t99 = first_omega_2_z - twist[2];
-    const lanes t100 = acceleration[2] + t87 * first_omega_2_y;
-    const lanes first_drift_turn_2_y = t87 * first_omega_2_z;
-    const lanes t102 = acceleration[1] - first_drift_turn_2_y;
-    const lanes t103 = acceleration[0] * t26 + t88 * (first_tip_axis_1_y * t92 - t10 * t91 - t16 * t94 - first_frame_2_33 * t95) + t12 * t102 - t96 * (t10 * t98 + first_sine_2 * t92 - t5 * t94 - first_frame_2_33 * t97) - t99 * (first_sine_2 * t95 - t16 * t98 - t5 * t91 - first_tip_axis_1_y * t97) - t18 * t100;
-    const lanes t104 = twist[0] * t24 + twist[1] * t27;
-    const lanes t105 = twist[0] * t22 - twist[2] * t27;
-    const lanes t106 = twist[1] * t22 + twist[2] * t24;
-    const lanes first_own_turn_1_spreading_23 = t77 * (t88 * (t22 * t91 + first_tip_axis_1_y * t104 + first_frame_2_33 * t105 - t24 * t94) + t29 * t100 + t28 * t102 - acceleration[0] * t25 - first_closure_factor_21 * t103 - t96 * (first_frame_2_33 * t106 + first_sine_2 * t104 - t27 * t94 - t22 * t98) - t99 * (first_tip_axis_1_y * t106 - t24 * t98 - first_sine_2 * t105 - t27 * t91));
-    const lanes t108 = first_sine_2 * t87;
-    const lanes first_own_turn_2_zz = t108 * t108;
+    const lanes t97 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t90;
+    const lanes t98 = twist[2] * t5 + twist[0] * t10;
+    const lanes t99 = first_omega_2_y - twist[1];
+    const lanes t100 = twist[1] * t10 - twist[2] * t16;
+    const lanes t101 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
+    const lanes t102 = first_omega_2_z - twist[2];
+    const lanes t103 = acceleration[2] + t90 * first_omega_2_y;
+    const lanes first_drift_turn_2_y = t90 * first_omega_2_z;
+    const lanes t105 = acceleration[1] - first_drift_turn_2_y;
+    const lanes t106 = acceleration[0] * t26
+            + t91 * (first_tip_axis_1_y * t95 - t10 * t94 - t16 * t97 - first_frame_2_33 * t98) + t12 * t105
+            - t99 * (t10 * t101 + first_sine_2 * t95 - t5 * t97 - first_frame_2_33 * t100)
+            - t102 * (first_sine_2 * t98 - t16 * t101 - t5 * t94 - first_tip_axis_1_y * t100) - t18 * t103;
+    const lanes t107 = twist[0] * t24 + twist[1] * t27;
+    const lanes t108 = twist[0] * t22 - twist[2] * t27;
+    const lanes t109 = twist[1] * t22 + twist[2] * t24;
+    const lanes first_own_turn_1_spreading_23_part_2 = t22 * t94 + first_tip_axis_1_y * t107 + first_frame_2_33 * t108
+            - t24 * t97;
+    const lanes first_own_turn_1_spreading_23_part_1 = t91 * first_own_turn_1_spreading_23_part_2 + t29 * t103
+            + t28 * t105 - acceleration[0] * t25 - first_closure_factor_21 * t106
+            - t99 * (first_frame_2_33 * t109 + first_sine_2 * t107 - t27 * t97 - t22 * t101)
+            - t102 * (first_tip_axis_1_y * t109 - t24 * t101 - first_sine_2 * t108 - t27 * t94);
+    const lanes first_own_turn_1_spreading_23 = t80 * first_own_turn_1_spreading_23_part_1;
+    const lanes t111 = first_sine_2 * t90;
+    const lanes first_own_turn_2_zz = t111 * t111;
     const lanes first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const lanes t111 = first_cosine_1 * first_sine_2 * 218.0;
+    const lanes t114 = first_cosine_1 * first_sine_2 * 218.0;
     const lanes first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
-    const lanes first_rates_dot_2 = t30 * (t103 + t26 * first_own_turn_1_spreading_23);
-    const lanes first_own_turn_2_xz = first_cosine_2 * t87 * t108;
+    const lanes first_rates_dot_2 = t30 * (t106 + t26 * first_own_turn_1_spreading_23);
+    const lanes first_own_turn_2_xz = first_cosine_2 * t90 * t111;
     const lanes first_own_turn_2_spreading_13 = first_rates_dot_2 + first_own_turn_2_xz;
-    const lanes t116 = twist[1] * t46 + twist[2] * t37 - twist[0] * t40;
-    const lanes t117 = t70 * (twist[2] * t48 + twist[0] * t49 - twist[1] * t45 - second_closure_factor_21 * t116);
-    const lanes t118 = twist[1] + t117;
-    const lanes second_rates_2 = t50 * (t116 + t46 * t117);
+    const lanes t119 = twist[1] * t47 + twist[2] * t38 - twist[0] * t41;
+    const lanes t120 = t73 * (twist[2] * t49 + twist[0] * t50 - twist[1] * t46 - second_closure_factor_21 * t119);
+    const lanes t121 = twist[1] + t120;
+    const lanes second_rates_2 = t51 * (t119 + t47 * t120);
     const lanes second_omega_2_z = second_sine_1 * second_rates_2;
-    const lanes t121 = second_sine_2 * second_omega_2_z + second_frame_2_33 * t117;
+    const lanes t124 = second_sine_2 * second_omega_2_z + second_frame_2_33 * t120;
     const lanes second_omega_2_y = second_cosine_1 * second_rates_2;
-    const lanes t123 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t117;
-    const lanes t124 = second_omega_2_y - twist[2];
-    const lanes t125 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
-    const lanes t126 = second_omega_2_z - twist[0];
-    const lanes t127 = acceleration[0] + t117 * second_omega_2_y;
-    const lanes second_drift_turn_2_y = t117 * second_omega_2_z;
-    const lanes t129 = acceleration[2] - second_drift_turn_2_y;
-    const lanes t130 = acceleration[1] * t46 + t37 * t129 - t118 * (t27 * t121 + t22 * t123 + second_frame_2_33 * t104 - second_tip_axis_1_y * t106) - t124 * (second_frame_2_33 * t105 + t27 * t125 + second_sine_2 * t106 - t24 * t123) - t126 * (second_sine_2 * t104 + second_tip_axis_1_y * t105 - t22 * t125 - t24 * t121) - t40 * t127;
-    const lanes t131 = twist[2] * t47 - twist[1] * t44;
-    const lanes t132 = twist[1] * t42 - twist[0] * t47;
-    const lanes t133 = twist[0] * t44 - twist[2] * t42;
-    const lanes second_own_turn_1_spreading_23 = t70 * (t118 * (t42 * t121 + second_tip_axis_1_y * t131 + t44 * t123 + second_frame_2_33 * t132) + t49 * t127 + t48 * t129 - acceleration[1] * t45 - second_closure_factor_21 * t130 - t124 * (second_sine_2 * t131 - t47 * t123 - second_frame_2_33 * t133 - t42 * t125) - t126 * (t44 * t125 - second_sine_2 * t132 - t47 * t121 - second_tip_axis_1_y * t133));
+    const lanes t126 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t120;
+    const lanes t127 = second_omega_2_y - twist[2];
+    const lanes t128 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
+    const lanes t129 = second_omega_2_z - twist[0];
+    const lanes t130 = acceleration[0] + t120 * second_omega_2_y;
+    const lanes second_drift_turn_2_y = t120 * second_omega_2_z;
+    const lanes t132 = acceleration[2] - second_drift_turn_2_y;
+    const lanes t133 = acceleration[1] * t47 + t38 * t132
+            - t121 * (t27 * t124 + t22 * t126 + second_frame_2_33 * t107 - second_tip_axis_1_y * t109)
+            - t127 * (second_frame_2_33 * t108 + t27 * t128 + second_sine_2 * t109 - t24 * t126)
+            - t129 * (second_sine_2 * t107 + second_tip_axis_1_y * t108 - t22 * t128 - t24 * t124) - t41 * t130;
+    const lanes t134 = twist[2] * t48 - twist[1] * t45;
+    const lanes t135 = twist[1] * t43 - twist[0] * t48;
+    const lanes t136 = twist[0] * t45 - twist[2] * t43;
+    const lanes second_own_turn_1_spreading_23_part_2 = t43 * t124 + second_tip_axis_1_y * t134 + t45 * t126
+            + second_frame_2_33 * t135;
+    const lanes second_own_turn_1_spreading_23_part_1 = t121 * second_own_turn_1_spreading_23_part_2 + t50 * t130
+            + t49 * t132 - acceleration[1] * t46 - second_closure_factor_21 * t133
+            - t127 * (second_sine_2 * t134 - t48 * t126 - second_frame_2_33 * t136 - t43 * t128)
+            - t129 * (t45 * t128 - second_sine_2 * t135 - t48 * t124 - second_tip_axis_1_y * t136);
+    const lanes second_own_turn_1_spreading_23 = t73 * second_own_turn_1_spreading_23_part_1;
     const lanes second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
-    const lanes t136 = second_sine_2 * second_sine_1 * 218.0;
-    const lanes second_rates_dot_2 = t50 * (t130 + t46 * second_own_turn_1_spreading_23);
-    const lanes t138 = second_sine_2 * t117;
-    const lanes second_own_turn_2_xz = second_cosine_2 * t117 * t138;
+    const lanes t139 = second_sine_2 * second_sine_1 * 218.0;
+    const lanes second_rates_dot_2 = t51 * (t133 + t47 * second_own_turn_1_spreading_23);
+    const lanes t141 = second_sine_2 * t120;
+    const lanes second_own_turn_2_xz = second_cosine_2 * t120 * t141;
     const lanes second_own_turn_2_spreading_13 = second_rates_dot_2 + second_own_turn_2_xz;
-    const lanes t141 = t50 * (second_own_turn_2_spreading_12 + t136 + 1.5707963267948968 * second_own_turn_2_spreading_13);
-    const lanes t142 = t46 * t70 * t141;
-    const lanes t143 = t141 - second_closure_factor_21 * t142;
-    const lanes t144 = twist[2] * t63 + twist[0] * t57 - twist[1] * t60;
-    const lanes t145 = t73 * (twist[0] * t64 + twist[1] * t65 - twist[2] * t62 - third_closure_factor_21 * t144);
-    const lanes t146 = twist[2] + t145;
-    const lanes third_rates_2 = t66 * (t144 + t63 * t145);
+    const lanes t144 = t51
+            * (second_own_turn_2_spreading_12 + t139 + 1.5707963267948968 * second_own_turn_2_spreading_13);
+    const lanes t145 = t47 * t73 * t144;
+    const lanes t146 = t144 - second_closure_factor_21 * t145;
+    const lanes t147 = twist[2] * t65 + twist[0] * t59 - twist[1] * t62;
+    const lanes t148 = t76 * (twist[0] * t66 + twist[1] * t67 - twist[2] * t64 - third_closure_factor_21 * t147);
+    const lanes t149 = twist[2] + t148;
+    const lanes third_rates_2 = t68 * (t147 + t65 * t148);
     const lanes third_omega_2_z = third_sine_1 * third_rates_2;
-    const lanes t149 = third_sine_2 * third_omega_2_z + third_frame_2_33 * t145;
+    const lanes t152 = third_sine_2 * third_omega_2_z + third_frame_2_33 * t148;
     const lanes third_omega_2_y = third_cosine_1 * third_rates_2;
-    const lanes t151 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t145;
-    const lanes t152 = third_omega_2_y - twist[0];
-    const lanes t153 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
-    const lanes t154 = third_omega_2_z - twist[1];
-    const lanes t155 = acceleration[1] + t145 * third_omega_2_y;
-    const lanes third_drift_turn_2_y = t145 * third_omega_2_z;
-    const lanes t157 = acceleration[0] - third_drift_turn_2_y;
-    const lanes t158 = acceleration[2] * t63 + t57 * t157 - t146 * (t47 * t149 + third_tip_axis_1_y * t133 + t42 * t151 + third_frame_2_33 * t131) - t152 * (t44 * t151 + third_frame_2_33 * t132 + t47 * t153 - third_sine_2 * t133) - t154 * (third_sine_2 * t131 + t44 * t149 + third_tip_axis_1_y * t132 - t42 * t153) - t60 * t155;
-    const lanes third_own_turn_1_spreading_23 = t73 * (t146 * (t16 * t149 + third_tip_axis_1_y * t95 - t5 * t151 - third_frame_2_33 * t97) + t65 * t155 + t64 * t157 - acceleration[2] * t62 - third_closure_factor_21 * t158 - t152 * (third_frame_2_33 * t92 + third_sine_2 * t95 - t10 * t151 - t16 * t153) - t154 * (third_sine_2 * t97 + third_tip_axis_1_y * t92 - t5 * t153 - t10 * t149));
+    const lanes t154 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t148;
+    const lanes t155 = third_omega_2_y - twist[0];
+    const lanes t156 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
+    const lanes t157 = third_omega_2_z - twist[1];
+    const lanes t158 = acceleration[1] + t148 * third_omega_2_y;
+    const lanes third_drift_turn_2_y = t148 * third_omega_2_z;
+    const lanes t160 = acceleration[0] - third_drift_turn_2_y;
+    const lanes t161 = acceleration[2] * t65 + t59 * t160
+            - t149 * (t48 * t152 + third_tip_axis_1_y * t136 + t43 * t154 + third_frame_2_33 * t134)
+            - t155 * (t45 * t154 + third_frame_2_33 * t135 + t48 * t156 - third_sine_2 * t136)
+            - t157 * (third_sine_2 * t134 + t45 * t152 + third_tip_axis_1_y * t135 - t43 * t156) - t62 * t158;
+    const lanes third_own_turn_1_spreading_23_part_2 = t16 * t152 + third_tip_axis_1_y * t98 - t5 * t154
+            - third_frame_2_33 * t100;
+    const lanes third_own_turn_1_spreading_23_part_1 = t149 * third_own_turn_1_spreading_23_part_2 + t67 * t158
+            + t66 * t160 - acceleration[2] * t64 - third_closure_factor_21 * t161
+            - t155 * (third_frame_2_33 * t95 + third_sine_2 * t98 - t10 * t154 - t16 * t156)
+            - t157 * (third_sine_2 * t100 + third_tip_axis_1_y * t95 - t5 * t156 - t10 * t152);
+    const lanes third_own_turn_1_spreading_23 = t76 * third_own_turn_1_spreading_23_part_1;
     const lanes third_own_turn_2_spreading_12 = third_sine_2 * third_own_turn_1_spreading_23;
-    const lanes t161 = third_cosine_2 * 218.0;
-    const lanes third_rates_dot_2 = t66 * (t158 + t63 * third_own_turn_1_spreading_23);
-    const lanes t163 = third_sine_2 * t145;
-    const lanes third_own_turn_2_xz = third_cosine_2 * t145 * t163;
+    const lanes t164 = third_cosine_2 * 218.0;
+    const lanes third_rates_dot_2 = t68 * (t161 + t65 * third_own_turn_1_spreading_23);
+    const lanes t166 = third_sine_2 * t148;
+    const lanes third_own_turn_2_xz = third_cosine_2 * t148 * t166;
     const lanes third_own_turn_2_spreading_13 = third_rates_dot_2 + third_own_turn_2_xz;
-    const lanes t166 = t66 * (third_own_turn_2_spreading_12 + t161 + 1.5707963267948968 * third_own_turn_2_spreading_13);
-    const lanes t167 = t63 * t73 * t166;
-    const lanes t168 = t166 - third_closure_factor_21 * t167;
-    const lanes t169 = acceleration[1] * t16 + acceleration[2] * t10 - acceleration[0] * t5;
-    const lanes t170 = acceleration[0] * t27 + acceleration[2] * t22 - acceleration[1] * t24;
-    const lanes t171 = acceleration[0] * t42 + acceleration[1] * t47 + acceleration[2] * t44;
-    const lanes t172 = twist[0] * t27 + twist[2] * t22 - twist[1] * t24;
-    const lanes t173 = twist[1] * t16 + twist[2] * t10 - twist[0] * t5;
-    const lanes t174 = twist[0] * t42 + twist[1] * t47 + twist[2] * t44;
-    const lanes t175 = t172 * 4.633525954924207 + t174 * 27.4039963619803 - t173 * 7.570850444206514;
-    const lanes t176 = t173 * 3.2600164754288166 + t172 * 52.25955344875229 + 4.633525954924207 * t174;
-    const lanes t177 = t169 * 22.530519955818953 + t170 * 1.6300082377144083 + t172 * t175 - t171 * 3.785425222103257 - t174 * t176;
-    const lanes t178 = t173 * 45.061039911637906 + t172 * 3.2600164754288166 - 7.570850444206514 * t174;
-    const lanes t179 = t169 * 1.6300082377144083 + t170 * 26.129776724376146 + t171 * 2.3167629774621035 + t174 * t178 - t173 * t175;
-    const lanes t180 = t170 * 2.3167629774621035 + t171 * 13.70199818099015 + t173 * t176 - t169 * 3.785425222103257 - t172 * t178;
-    const lanes t181 = t49 * t142 + t57 * t168 + t64 * t167 + t27 * t179 + t42 * t180 + (t16 + t24 * 0.6666666666666666 + t47 * 2.5) * 365.26250585737336 - t40 * t143 - t5 * t177;
-    const lanes t182 = t30 * (first_own_turn_2_spreading_12 + 1.5707963267948968 * first_own_turn_2_spreading_13 - t111);
-    const lanes t183 = t26 * t77 * t182;
-    const lanes t184 = t182 - first_closure_factor_21 * t183;
-    const lanes t185 = t12 * t184 + t28 * t183 + t65 * t167 + t16 * t177 + t47 * t180 - t60 * t168 - t24 * t179 - 365.26250585737336 * (t42 * 2.5 - t5 - t27 * 0.6666666666666666);
-    const lanes t186 = t29 * t183 + t37 * t143 + t48 * t142 + t10 * t177 + t22 * t179 + t44 * t180 - t18 * t184;
-    const lanes t187 = 1.0 / share_determinant;
-    const lanes t188 = 0.0003867465117133056 * (first_cosine_1 * 484.44444444444457 + first_cosine_2 * (first_own_turn_2_zz + (first_rates_2 * t108 - first_cosine_2 * first_own_turn_1_spreading_23) * 3.1415926535897936 + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_turn_2_yy) + first_sine_2 * (t111 - first_own_turn_2_spreading_12 * 1.5707963267948968 - first_own_turn_2_spreading_13) + (share_normal_x * t181 + share_normal_y * t185 + share_normal_z * t186) * t187 - first_own_turn_1_spreading_23 * 4.654211338651545);
-    const lanes second_own_turn_2_zz = t138 * t138;
+    const lanes t169 = t68
+            * (third_own_turn_2_spreading_12 + t164 + 1.5707963267948968 * third_own_turn_2_spreading_13);
+    const lanes t170 = t65 * t76 * t169;
+    const lanes t171 = t169 - third_closure_factor_21 * t170;
+    const lanes t172 = acceleration[1] * t16 + acceleration[2] * t10 - acceleration[0] * t5;
+    const lanes t173 = acceleration[0] * t27 + acceleration[2] * t22 - acceleration[1] * t24;
+    const lanes t174 = acceleration[0] * t43 + acceleration[1] * t48 + acceleration[2] * t45;
+    const lanes t175 = twist[0] * t27 + twist[2] * t22 - twist[1] * t24;
+    const lanes t176 = twist[1] * t16 + twist[2] * t10 - twist[0] * t5;
+    const lanes t177 = twist[0] * t43 + twist[1] * t48 + twist[2] * t45;
+    const lanes t178 = t175 * 4.633525954924207 + t177 * 27.4039963619803 - t176 * 7.570850444206514;
+    const lanes t179 = t176 * 3.2600164754288166 + t175 * 52.25955344875229 + 4.633525954924207 * t177;
+    const lanes t180 = t172 * 22.530519955818953 + t173 * 1.6300082377144083 + t175 * t178 - t174 * 3.785425222103257
+            - t177 * t179;
+    const lanes t181 = t176 * 45.061039911637906 + t175 * 3.2600164754288166 - 7.570850444206514 * t177;
+    const lanes t182 = t172 * 1.6300082377144083 + t173 * 26.129776724376146 + t174 * 2.3167629774621035 + t177 * t181
+            - t176 * t178;
+    const lanes t183 = t173 * 2.3167629774621035 + t174 * 13.70199818099015 + t176 * t179 - t172 * 3.785425222103257
+            - t175 * t181;
+    const lanes t184 = t50 * t145 + t59 * t171 + t66 * t170 + t27 * t182 + t43 * t183
+            + (t16 + t24 * 0.6666666666666666 + t48 * 2.5) * 365.26250585737336 - t41 * t146 - t5 * t180;
+    const lanes t185 = t30
+            * (first_own_turn_2_spreading_12 + 1.5707963267948968 * first_own_turn_2_spreading_13 - t114);
+    const lanes t186 = t26 * t80 * t185;
+    const lanes t187 = t185 - first_closure_factor_21 * t186;
+    const lanes t188 = t12 * t187 + t28 * t186 + t67 * t170 + t16 * t180 + t48 * t183 - t62 * t171 - t24 * t182
+            - 365.26250585737336 * (t43 * 2.5 - t5 - t27 * 0.6666666666666666);
+    const lanes t189 = t29 * t186 + t38 * t146 + t49 * t145 + t10 * t180 + t22 * t182 + t45 * t183 - t18 * t187;
+    const lanes t190 = 1.0 / share_determinant;
+    const lanes t191_part_2 = first_own_turn_2_zz
+            + (first_rates_2 * t111 - first_cosine_2 * first_own_turn_1_spreading_23) * 3.1415926535897936
+            + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_turn_2_yy;
+    const lanes t191_part_1 = first_cosine_1 * 484.44444444444457 + first_cosine_2 * t191_part_2
+            + first_sine_2 * (t114 - first_own_turn_2_spreading_12 * 1.5707963267948968 - first_own_turn_2_spreading_13)
+            + (share_normal_x * t184 + share_normal_y * t188 + share_normal_z * t189) * t190
+            - first_own_turn_1_spreading_23 * 4.654211338651545;
+    const lanes t191 = 0.0003867465117133056 * t191_part_1;
+    const lanes second_own_turn_2_zz = t141 * t141;
     const lanes second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const lanes t191 = t83 * t185 + first_moment_2 * t186;
-    const lanes t192 = t186 + t83 * t181;
-    const lanes t193 = first_moment_2 * t181 - t185;
-    const lanes t194 = 0.0003867465117133056 * (second_cosine_2 * (second_own_turn_2_zz + 3.1415926535897936 * (second_rates_2 * t138 - second_cosine_2 * second_own_turn_1_spreading_23) - second_own_turn_2_yy - 218.0 * (second_cosine_1 + second_tip_axis_1_y)) + t187 * (third_moment_1 * t191 + t75 * t192 - t193) - second_sine_1 * 484.44444444444457 - 4.654211338651545 * second_own_turn_1_spreading_23 - second_sine_2 * (t136 + second_own_turn_2_spreading_13 + 1.5707963267948968 * second_own_turn_2_spreading_12));
-    const lanes third_own_turn_2_zz = t163 * t163;
+    const lanes t194 = t86 * t188 + first_moment_2 * t189;
+    const lanes t195 = t189 + t86 * t184;
+    const lanes t196 = first_moment_2 * t184 - t188;
+    const lanes t197_part_2 = second_own_turn_2_zz
+            + 3.1415926535897936 * (second_rates_2 * t141 - second_cosine_2 * second_own_turn_1_spreading_23)
+            - second_own_turn_2_yy - 218.0 * (second_cosine_1 + second_tip_axis_1_y);
+    const lanes t197_part_3 = t139 + second_own_turn_2_spreading_13
+            + 1.5707963267948968 * second_own_turn_2_spreading_12;
+    const lanes t197_part_1 = second_cosine_2 * t197_part_2 + t190 * (third_moment_1 * t194 + t78 * t195 - t196)
+            - second_sine_1 * 484.44444444444457 - 4.654211338651545 * second_own_turn_1_spreading_23
+            - second_sine_2 * t197_part_3;
+    const lanes t197 = 0.0003867465117133056 * t197_part_1;
+    const lanes third_own_turn_2_zz = t166 * t166;
     const lanes third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const lanes t197 = 0.0003867465117133056 * (third_cosine_2 * (third_own_turn_2_zz + third_sine_2 * 218.0 + 3.1415926535897936 * (third_rates_2 * t163 - third_cosine_2 * third_own_turn_1_spreading_23) - third_own_turn_2_yy) + t187 * (t192 + t80 * t191 + second_moment_3 * t193) - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * (t161 + third_own_turn_2_spreading_13 + 1.5707963267948968 * third_own_turn_2_spreading_12));
-    effort[0] = t188;
-    effort[1] = t194;
-    effort[2] = t197;
-    const lanes sum = t188 + t194 + t197 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2] + acceleration[0]
-        + acceleration[1] + acceleration[2];
-    return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t19) <= 4.9377387571519646e-08) | (lanes_fabs(-t32) <= 5e-08) | (lanes_fabs(t41) <= 4.9377387571519646e-08) | (lanes_fabs(-t52) <= 5e-08) | (lanes_fabs(t61) <= 4.9377387571519646e-08) | (lanes_fabs(-t68) <= 5e-08) | (lanes_fabs(share_determinant) <= 1.0006625543621567e-07);
+    const lanes t200_part_2 = third_own_turn_2_zz + third_sine_2 * 218.0
+            + 3.1415926535897936 * (third_rates_2 * t166 - third_cosine_2 * third_own_turn_1_spreading_23)
+            - third_own_turn_2_yy;
+    const lanes t200_part_3 = t164 + third_own_turn_2_spreading_13 + 1.5707963267948968 * third_own_turn_2_spreading_12;
+    const lanes t200_part_1 = third_cosine_2 * t200_part_2 + t190 * (t195 + t83 * t194 + second_moment_3 * t196)
+            - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * t200_part_3;
+    const lanes t200 = 0.0003867465117133056 * t200_part_1;
+    effort[0] = t191;
+    effort[1] = t197;
+    effort[2] = t200;
+    const lanes sum = t191 + t197 + t200 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2]
+            + acceleration[0] + acceleration[1] + acceleration[2];
+    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(t19) > 4.9377387571519646e-08) & (lanes_fabs(t33) > 5e-08)
+            & (lanes_fabs(t42) > 4.9377387571519646e-08) & (lanes_fabs(t54) > 5e-08)
+            & (lanes_fabs(t63) > 4.9377387571519646e-08) & (lanes_fabs(t71) > 5e-08)
+            & (lanes_fabs(share_determinant) > 1.0006625543621567e-07);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, size_t stride, const double *pose, const double *twist, const double *acceleration, double *effort, uint32_t *status)
+static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, size_t stride, const double *pose,
+        const double *twist, const double *acceleration, double *effort, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; i += (size_t)SPHERICAL_WRIST_LANES) {
@@ -925,7 +1074,8 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
+        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(pose_, twist_, acceleration_,
+                effort_);
         if (status) {
             memset(status + i, 0, (size_t)SPHERICAL_WRIST_LANES * sizeof *status);
         }
@@ -933,7 +1083,8 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
             for (size_t lane = 0; lane < (size_t)SPHERICAL_WRIST_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double effort_one[3];
-                    const uint32_t one = spherical_wrist_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane, acceleration + i + lane, effort_one);
+                    const uint32_t one = spherical_wrist_inverse_dynamics_one(stride, pose + i + lane, twist + i + lane,
+                            acceleration + i + lane, effort_one);
                     for (size_t j = 0; j < 3; ++j) {
                         effort_[j][lane] = effort_one[j];
                     }
@@ -952,7 +1103,9 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
 }
 
 /* A Newton step of spherical_wrist_inverse_kinematics: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pose[4], const lanes joints[6], lanes next[6], lanes residual[1])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pose[4], const lanes joints[6],
+        lanes next[6], lanes residual[1])
 {
     const lanes t1 = pose[3] * pose[3];
     const lanes t2 = pose[1] * pose[1];
@@ -973,7 +1126,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t17 = pose[0] * pose[3];
     const lanes t18 = t16 + t17;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2) - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
+    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
+            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
     const lanes t21 = pose[2] * pose[3];
     const lanes t22 = pose[0] * pose[1];
     const lanes t23 = t21 + t22;
@@ -981,66 +1135,81 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
     const lanes t26 = t16 - t17;
     const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21 = (first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23) + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24)) * t27;
+    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
+            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
+    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
     const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
+    const lanes t30 = -t29;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t36 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2) - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t37 = t11 + t12;
-    const lanes t38 = 0.5 - t4;
-    const lanes t39 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t40 = t21 - t22;
-    const lanes t41 = 1.0 / t36;
-    const lanes second_closure_factor_21 = (second_cosine_1 * (second_frame_2_33 * t40 - second_sine_2 * t37) + second_sine_1 * (second_sine_2 * t38 + second_tip_axis_1_y * t40)) * t41;
-    const lanes t43 = second_tip_axis_1_y * t37 + second_frame_2_33 * t38 + t39 * second_closure_factor_21;
+    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
+            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
+    const lanes t38 = t11 + t12;
+    const lanes t39 = 0.5 - t4;
+    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
+    const lanes t41 = t21 - t22;
+    const lanes t42 = 1.0 / t37;
+    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
+            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
+    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
+    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
+    const lanes t45 = -t44;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t50 = third_cosine_1 * (t40 * third_sine_2 - t38 * third_frame_2_33) - third_sine_1 * (t37 * third_sine_2 + t38 * third_tip_axis_1_y);
-    const lanes t51 = t40 * third_tip_axis_1_y + t37 * third_frame_2_33;
-    const lanes t52 = 1.0 / t50;
-    const lanes third_closure_factor_21 = (third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2) + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2)) * t52;
-    const lanes t54 = t18 * third_tip_axis_1_y + t51 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t55 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t56 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t57 = (1.0 / t29) * (first_closure_factor_21 * t56 - t55);
-    const lanes next_first_1 = joints[0] - t57;
-    const lanes first_step_2 = t27 * (t25 * t57 - t56);
+    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
+            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
+    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
+    const lanes t54 = 1.0 / t52;
+    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
+            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
+    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
+    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
+    const lanes t57 = -t56;
+    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
+    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
+    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
+    const lanes next_first_1 = joints[0] - t60;
+    const lanes first_step_2 = t27 * (t25 * t60 - t59);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t61 = second_sine_2 * t40 + second_frame_2_33 * t37 - second_tip_axis_1_y * t38;
-    const lanes t62 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t63 = (1.0 / t43) * (second_closure_factor_21 * t62 - t61);
-    const lanes next_second_1 = joints[2] - t63;
-    const lanes second_step_2 = t41 * (t39 * t63 - t62);
+    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
+    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
+    const lanes next_second_1 = joints[2] - t66;
+    const lanes second_step_2 = t42 * (t40 * t66 - t65);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t67 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t68 = t37 * third_tip_axis_1_y - t38 * third_sine_2 - t40 * third_frame_2_33;
-    const lanes t69 = (1.0 / t54) * (third_closure_factor_21 * t68 - t67);
-    const lanes next_third_1 = joints[4] - t69;
-    const lanes third_step_2 = t52 * (t51 * t69 - t68);
+    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
+    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
+    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
+    const lanes next_third_1 = joints[4] - t72;
+    const lanes third_step_2 = t54 * (t53 * t72 - t71);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t73 = 2.0 * lanes_sqrt(t56 * t56 + t55 * t55 + t62 * t62 + t61 * t61 + t68 * t68 + t67 * t67);
+    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t73;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t20) <= 4.9377387571519646e-08) | (lanes_fabs(-t29) <= 5e-08) | (lanes_fabs(t36) <= 4.9377387571519646e-08) | (lanes_fabs(-t43) <= 5e-08) | (lanes_fabs(t50) <= 4.9377387571519646e-08) | (lanes_fabs(-t54) <= 5e-08);
+    residual[0] = t76;
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
+            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
+            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    return ~good;
 }
 
 /* inverse kinematics, method geometry, inputs pose: 4 add, 4 mul, 8 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4], lanes position[3])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4], lanes position[3])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
@@ -1065,13 +1234,16 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     position[1] = t3;
     position[2] = t4;
     const lanes sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
-    return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06);
+    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, size_t stride, const double *pose, double *position, uint32_t *status)
+static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_over)(size_t count, size_t stride, const double *pose,
+        double *position, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; i += (size_t)SPHERICAL_WRIST_LANES) {
@@ -1106,7 +1278,9 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
 }
 
 /* A Newton step of spherical_wrist_inverse_jacobian: 73 add, 107 mul, 6 div, 1 sqrt, 12 trig, 8 compare. */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[4], const lanes joints[6], lanes next[6], lanes residual[1])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[4], const lanes joints[6],
+        lanes next[6], lanes residual[1])
 {
     const lanes t1 = pose[3] * pose[3];
     const lanes t2 = pose[1] * pose[1];
@@ -1127,7 +1301,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t17 = pose[0] * pose[3];
     const lanes t18 = t16 + t17;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2) - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
+    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
+            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
     const lanes t21 = pose[2] * pose[3];
     const lanes t22 = pose[0] * pose[1];
     const lanes t23 = t21 + t22;
@@ -1135,66 +1310,81 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
     const lanes t26 = t16 - t17;
     const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21 = (first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23) + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24)) * t27;
+    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
+            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
+    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
     const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
+    const lanes t30 = -t29;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t36 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2) - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t37 = t11 + t12;
-    const lanes t38 = 0.5 - t4;
-    const lanes t39 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t40 = t21 - t22;
-    const lanes t41 = 1.0 / t36;
-    const lanes second_closure_factor_21 = (second_cosine_1 * (second_frame_2_33 * t40 - second_sine_2 * t37) + second_sine_1 * (second_sine_2 * t38 + second_tip_axis_1_y * t40)) * t41;
-    const lanes t43 = second_tip_axis_1_y * t37 + second_frame_2_33 * t38 + t39 * second_closure_factor_21;
+    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
+            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
+    const lanes t38 = t11 + t12;
+    const lanes t39 = 0.5 - t4;
+    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
+    const lanes t41 = t21 - t22;
+    const lanes t42 = 1.0 / t37;
+    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
+            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
+    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
+    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
+    const lanes t45 = -t44;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t50 = third_cosine_1 * (t40 * third_sine_2 - t38 * third_frame_2_33) - third_sine_1 * (t37 * third_sine_2 + t38 * third_tip_axis_1_y);
-    const lanes t51 = t40 * third_tip_axis_1_y + t37 * third_frame_2_33;
-    const lanes t52 = 1.0 / t50;
-    const lanes third_closure_factor_21 = (third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2) + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2)) * t52;
-    const lanes t54 = t18 * third_tip_axis_1_y + t51 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t55 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t56 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t57 = (1.0 / t29) * (first_closure_factor_21 * t56 - t55);
-    const lanes next_first_1 = joints[0] - t57;
-    const lanes first_step_2 = t27 * (t25 * t57 - t56);
+    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
+            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
+    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
+    const lanes t54 = 1.0 / t52;
+    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
+            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
+    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
+    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
+    const lanes t57 = -t56;
+    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
+    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
+    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
+    const lanes next_first_1 = joints[0] - t60;
+    const lanes first_step_2 = t27 * (t25 * t60 - t59);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t61 = second_sine_2 * t40 + second_frame_2_33 * t37 - second_tip_axis_1_y * t38;
-    const lanes t62 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t63 = (1.0 / t43) * (second_closure_factor_21 * t62 - t61);
-    const lanes next_second_1 = joints[2] - t63;
-    const lanes second_step_2 = t41 * (t39 * t63 - t62);
+    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
+    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
+    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
+    const lanes next_second_1 = joints[2] - t66;
+    const lanes second_step_2 = t42 * (t40 * t66 - t65);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t67 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t68 = t37 * third_tip_axis_1_y - t38 * third_sine_2 - t40 * third_frame_2_33;
-    const lanes t69 = (1.0 / t54) * (third_closure_factor_21 * t68 - t67);
-    const lanes next_third_1 = joints[4] - t69;
-    const lanes third_step_2 = t52 * (t51 * t69 - t68);
+    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
+    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
+    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
+    const lanes next_third_1 = joints[4] - t72;
+    const lanes third_step_2 = t54 * (t53 * t72 - t71);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t73 = 2.0 * lanes_sqrt(t56 * t56 + t55 * t55 + t62 * t62 + t61 * t61 + t68 * t68 + t67 * t67);
+    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t73;
-    return (truth){0} | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t20) <= 4.9377387571519646e-08) | (lanes_fabs(-t29) <= 5e-08) | (lanes_fabs(t36) <= 4.9377387571519646e-08) | (lanes_fabs(-t43) <= 5e-08) | (lanes_fabs(t50) <= 4.9377387571519646e-08) | (lanes_fabs(-t54) <= 5e-08);
+    residual[0] = t76;
+    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
+            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
+            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    return ~good;
 }
 
 /* inverse jacobian, method geometry, inputs pose: 53 add, 85 mul, 6 div, 12 trig, 20 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[9])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[9])
 {
     lanes joints[6] = {lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence[2] = {lanes_of(0), lanes_of(0)};
@@ -1239,50 +1429,56 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     const lanes t26 = first_frame_2_33 * t25 - first_sine_2 * t22;
     const lanes t27 = first_tip_axis_1_y * t25 - first_sine_2 * t24;
     const lanes first_closure_factor_21 = (first_cosine_1 * t26 + first_sine_1 * t27) * (1.0 / t19);
-    const lanes t29 = first_tip_axis_1_y * t22 + (t10 * first_tip_axis_1_y + first_frame_2_33 * t16) * first_closure_factor_21 - first_frame_2_33 * t24;
+    const lanes t29 = first_tip_axis_1_y * t22
+            + (t10 * first_tip_axis_1_y + first_frame_2_33 * t16) * first_closure_factor_21 - first_frame_2_33 * t24;
+    const lanes t30 = -t29;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes t34 = t24 * second_frame_2_33 + t25 * second_sine_2;
+    const lanes t35 = t24 * second_frame_2_33 + t25 * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t37 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
-    const lanes t38 = second_cosine_1 * t34 - second_sine_1 * t37;
-    const lanes t39 = t8 + t9;
-    const lanes t40 = t2 + t23;
-    const lanes t41 = 0.5 - t40;
-    const lanes t42 = t20 - t21;
-    const lanes t43 = second_frame_2_33 * t42 - second_sine_2 * t39;
-    const lanes t44 = second_sine_2 * t41 + second_tip_axis_1_y * t42;
-    const lanes second_closure_factor_21 = (second_cosine_1 * t43 + second_sine_1 * t44) * (1.0 / t38);
-    const lanes t46 = second_tip_axis_1_y * t39 + second_frame_2_33 * t41 + (t25 * second_tip_axis_1_y + t22 * second_frame_2_33) * second_closure_factor_21;
+    const lanes t38 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
+    const lanes t39 = second_cosine_1 * t35 - second_sine_1 * t38;
+    const lanes t40 = t8 + t9;
+    const lanes t41 = t2 + t23;
+    const lanes t42 = 0.5 - t41;
+    const lanes t43 = t20 - t21;
+    const lanes t44 = second_frame_2_33 * t43 - second_sine_2 * t40;
+    const lanes t45 = second_sine_2 * t42 + second_tip_axis_1_y * t43;
+    const lanes second_closure_factor_21 = (second_cosine_1 * t44 + second_sine_1 * t45) * (1.0 / t39);
+    const lanes t47 = second_tip_axis_1_y * t40 + second_frame_2_33 * t42
+            + (t25 * second_tip_axis_1_y + t22 * second_frame_2_33) * second_closure_factor_21;
+    const lanes t48 = -t47;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes t51 = t42 * third_sine_2 - t41 * third_frame_2_33;
+    const lanes t53 = t43 * third_sine_2 - t42 * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t54 = t39 * third_sine_2 + t41 * third_tip_axis_1_y;
-    const lanes t55 = third_cosine_1 * t51 - third_sine_1 * t54;
-    const lanes t56 = t10 * third_frame_2_33 - t16 * third_sine_2;
-    const lanes t57 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
-    const lanes third_closure_factor_21 = (third_cosine_1 * t56 + third_sine_1 * t57) * (1.0 / t55);
-    const lanes t59 = t16 * third_tip_axis_1_y + (t42 * third_tip_axis_1_y + t39 * third_frame_2_33) * third_closure_factor_21 - t5 * third_frame_2_33;
-    const lanes quaternion_error = t3 + t40 + pose[0] * pose[0] - 1.0;
-    const lanes t61 = 1.0 / t29;
-    const lanes t62 = first_closure_factor_21 * t61;
-    const lanes first_moment_2 = t12 * t62 - t26 * t61;
-    const lanes first_moment_3 = -(t18 * t62 + t27 * t61);
-    const lanes t65 = 1.0 / t46;
-    const lanes t66 = second_closure_factor_21 * t65;
-    const lanes second_moment_1 = -(t37 * t66 + t44 * t65);
-    const lanes second_moment_3 = t34 * t66 - t43 * t65;
-    const lanes t69 = 1.0 / t59;
-    const lanes t70 = third_closure_factor_21 * t69;
-    const lanes third_moment_1 = t51 * t70 - t56 * t69;
-    const lanes third_moment_2 = -(t54 * t70 + t57 * t69);
+    const lanes t56 = t40 * third_sine_2 + t42 * third_tip_axis_1_y;
+    const lanes t57 = third_cosine_1 * t53 - third_sine_1 * t56;
+    const lanes t58 = t10 * third_frame_2_33 - t16 * third_sine_2;
+    const lanes t59 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
+    const lanes third_closure_factor_21 = (third_cosine_1 * t58 + third_sine_1 * t59) * (1.0 / t57);
+    const lanes t61 = t16 * third_tip_axis_1_y
+            + (t43 * third_tip_axis_1_y + t40 * third_frame_2_33) * third_closure_factor_21 - t5 * third_frame_2_33;
+    const lanes t62 = -t61;
+    const lanes quaternion_error = t3 + t41 + pose[0] * pose[0] - 1.0;
+    const lanes t64 = 1.0 / t29;
+    const lanes t65 = first_closure_factor_21 * t64;
+    const lanes first_moment_2 = t12 * t65 - t26 * t64;
+    const lanes first_moment_3 = -(t18 * t65 + t27 * t64);
+    const lanes t68 = 1.0 / t47;
+    const lanes t69 = second_closure_factor_21 * t68;
+    const lanes second_moment_1 = -(t38 * t69 + t45 * t68);
+    const lanes second_moment_3 = t35 * t69 - t44 * t68;
+    const lanes t72 = 1.0 / t61;
+    const lanes t73 = third_closure_factor_21 * t72;
+    const lanes third_moment_1 = t53 * t73 - t58 * t72;
+    const lanes third_moment_2 = -(t56 * t73 + t59 * t72);
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = first_moment_2;
     inverse_jacobian[2] = first_moment_3;
@@ -1292,15 +1488,21 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_inve
     inverse_jacobian[6] = third_moment_1;
     inverse_jacobian[7] = third_moment_2;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1 + third_moment_2 +
-        pose[0] + pose[1] + pose[2] + pose[3];
-    return ~(sum - sum == 0) | ~solved | (lanes_fabs(quaternion_error) > 1e-06) | (lanes_fabs(t19) <= 4.9377387571519646e-08) | (lanes_fabs(-t29) <= 5e-08) | (lanes_fabs(t38) <= 4.9377387571519646e-08) | (lanes_fabs(-t46) <= 5e-08) | (lanes_fabs(t55) <= 4.9377387571519646e-08) | (lanes_fabs(-t59) <= 5e-08);
+    const lanes sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
+            + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06)
+            & (lanes_fabs(t19) > 4.9377387571519646e-08) & (lanes_fabs(t30) > 5e-08)
+            & (lanes_fabs(t39) > 4.9377387571519646e-08) & (lanes_fabs(t48) > 5e-08)
+            & (lanes_fabs(t57) > 4.9377387571519646e-08) & (lanes_fabs(t62) > 5e-08);
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, size_t stride, const double *pose, double *inverse_jacobian, uint32_t *status)
+static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t
+SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, size_t stride, const double *pose,
+        double *inverse_jacobian, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; i += (size_t)SPHERICAL_WRIST_LANES) {
@@ -1316,7 +1518,8 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
             for (size_t lane = 0; lane < (size_t)SPHERICAL_WRIST_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = spherical_wrist_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
+                    const uint32_t one = spherical_wrist_inverse_jacobian_one(stride, pose + i + lane,
+                            inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1335,7 +1538,9 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
 }
 
 /* A Newton step of spherical_wrist_forward_kinematics: 135 add, 194 mul, 8 div, 2 sqrt, 12 trig, 9 compare. */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10], lanes next[10], lanes residual[1])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
+        lanes next[10], lanes residual[1])
 {
     const lanes t1 = position[0];
     const lanes t2 = position[1];
@@ -1348,9 +1553,10 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes t9 = unknown[2] * 1.414213562373095;
     const lanes t10 = t9 * t9;
     const lanes t11 = t8 + t10;
+    const lanes t12 = t4 * t4 + t6 - 2.0 + t11;
     const lanes first_cosine_1 = lanes_cos(unknown[4]);
-    const lanes t13 = 1.0 - t6;
-    const lanes attitude_11 = t13 - t10;
+    const lanes t14 = 1.0 - t6;
+    const lanes attitude_11 = t14 - t10;
     const lanes first_cosine_2 = lanes_cos(unknown[5]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const lanes quaternion_xz = t5 * t7;
@@ -1363,13 +1569,13 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes quaternion_wz = t4 * t5;
     const lanes attitude_21 = quaternion_xy + quaternion_wz;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t27 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const lanes first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t27;
+    const lanes t28 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
+    const lanes first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t28;
     const lanes quaternion_yz = t5 * t9;
     const lanes quaternion_wx = t4 * t7;
     const lanes attitude_32 = quaternion_yz + quaternion_wx;
-    const lanes attitude_22 = t13 - t8;
-    const lanes t33 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
+    const lanes attitude_22 = t14 - t8;
+    const lanes t34 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
     const lanes first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
     const lanes attitude_12 = quaternion_xy - quaternion_wz;
     const lanes first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
@@ -1377,7 +1583,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
     const lanes first_closure_reciprocal_1 = 1.0 / first_closure_42;
     const lanes first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const lanes t41 = t33 + first_tip_normal_1_x * first_closure_factor_21;
+    const lanes t42 = t34 + first_tip_normal_1_x * first_closure_factor_21;
+    const lanes first_closure_22_1 = -t42;
     const lanes second_cosine_1 = lanes_cos(unknown[6]);
     const lanes second_cosine_2 = lanes_cos(unknown[7]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -1385,11 +1592,11 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
     const lanes second_sine_1 = lanes_sin(unknown[6]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t49 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
-    const lanes second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t49;
+    const lanes t51 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
+    const lanes second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t51;
     const lanes attitude_13 = quaternion_xz + quaternion_wy;
     const lanes attitude_33 = 1.0 - t11;
-    const lanes t53 = second_tip_axis_1_y * attitude_13 + second_frame_2_33 * attitude_33;
+    const lanes t55 = second_tip_axis_1_y * attitude_13 + second_frame_2_33 * attitude_33;
     const lanes second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
     const lanes attitude_23 = quaternion_yz - quaternion_wx;
     const lanes second_tip_normal_2_y = second_frame_2_33 * attitude_23 - second_sine_2 * attitude_13;
@@ -1397,7 +1604,8 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
     const lanes second_closure_reciprocal_1 = 1.0 / second_closure_42;
     const lanes second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const lanes t61 = t53 + second_tip_normal_1_x * second_closure_factor_21;
+    const lanes t63 = t55 + second_tip_normal_1_x * second_closure_factor_21;
+    const lanes second_closure_22_1 = -t63;
     const lanes third_cosine_1 = lanes_cos(unknown[8]);
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -1405,72 +1613,93 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     const lanes third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(unknown[8]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t69 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
-    const lanes third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t69;
-    const lanes t71 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
+    const lanes t72 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
+    const lanes third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t72;
+    const lanes t74 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
     const lanes third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
     const lanes third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
     const lanes third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
     const lanes third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
     const lanes third_closure_reciprocal_1 = 1.0 / third_closure_42;
     const lanes third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const lanes t78 = t71 + third_tip_normal_1_x * third_closure_factor_21;
-    const lanes t79 = 1.0 / t61;
-    const lanes second_row_1_4 = second_closure_factor_21 * t79;
-    const lanes second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t79;
-    const lanes t82 = 1.0 / t78;
-    const lanes third_row_1_4 = third_closure_factor_21 * t82;
-    const lanes t84 = t69 * third_row_1_4 + third_tip_normal_2_z * t82;
-    const lanes step_normal_x = 1.0 + second_drive_1_61 * t84;
-    const lanes t86 = t49 * second_row_1_4 + second_tip_normal_2_z * t79;
-    const lanes t87 = 1.0 / t41;
-    const lanes first_row_1_4 = first_closure_factor_21 * t87;
-    const lanes t89 = t27 * first_row_1_4 + first_tip_normal_2_z * t87;
-    const lanes first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t87;
-    const lanes step_normal_y = t84 * t89 - first_drive_1_51;
-    const lanes third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t82;
-    const lanes step_normal_z = t89 + second_drive_1_61 * first_drive_1_51;
-    const lanes step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t86 * step_normal_y;
-    const lanes first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
-    const lanes first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
-    const lanes first_loop_1_error = unknown[4] + t87 * first_tilt_2 - t1 - first_row_1_4 * first_tilt_1;
-    const lanes second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
-    const lanes second_tilt_2 = second_sine_2 * attitude_23 + second_frame_2_33 * attitude_13 - second_tip_axis_1_y * attitude_33;
-    const lanes second_loop_1_error = unknown[6] + t79 * second_tilt_2 - t2 - second_row_1_4 * second_tilt_1;
-    const lanes third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
-    const lanes third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
-    const lanes third_loop_1_error = unknown[8] + t82 * third_tilt_2 - t3 - third_row_1_4 * third_tilt_1;
-    const lanes t104 = 0.5 / step_determinant;
-    const lanes t105 = (step_normal_x * first_loop_1_error + step_normal_y * second_loop_1_error + step_normal_z * third_loop_1_error) * t104;
-    const lanes step_side_z = second_loop_1_error + t86 * first_loop_1_error;
-    const lanes t107 = t86 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
+    const lanes t81 = t74 + third_tip_normal_1_x * third_closure_factor_21;
+    const lanes third_closure_22_1 = -t81;
+    const lanes t83 = 1.0 / t63;
+    const lanes second_row_1_4 = second_closure_factor_21 * t83;
+    const lanes second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t83;
+    const lanes t86 = 1.0 / t81;
+    const lanes third_row_1_4 = third_closure_factor_21 * t86;
+    const lanes t88 = t72 * third_row_1_4 + third_tip_normal_2_z * t86;
+    const lanes step_normal_x = 1.0 + second_drive_1_61 * t88;
+    const lanes t90 = t51 * second_row_1_4 + second_tip_normal_2_z * t83;
+    const lanes t91 = 1.0 / t42;
+    const lanes first_row_1_4 = first_closure_factor_21 * t91;
+    const lanes t93 = t28 * first_row_1_4 + first_tip_normal_2_z * t91;
+    const lanes first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t91;
+    const lanes step_normal_y = t88 * t93 - first_drive_1_51;
+    const lanes third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t86;
+    const lanes step_normal_z = t93 + second_drive_1_61 * first_drive_1_51;
+    const lanes step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t90 * step_normal_y;
+    const lanes first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2
+            - first_frame_2_33 * attitude_31;
+    const lanes first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32
+            - first_tip_axis_1_y * attitude_22;
+    const lanes first_loop_1_error = unknown[4] + t91 * first_tilt_2 - t1 - first_row_1_4 * first_tilt_1;
+    const lanes second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2
+            - attitude_12 * second_frame_2_33;
+    const lanes second_tilt_2 = second_sine_2 * attitude_23 + second_frame_2_33 * attitude_13
+            - second_tip_axis_1_y * attitude_33;
+    const lanes second_loop_1_error = unknown[6] + t83 * second_tilt_2 - t2 - second_row_1_4 * second_tilt_1;
+    const lanes third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2
+            - attitude_23 * third_frame_2_33;
+    const lanes third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33
+            - attitude_11 * third_tip_axis_1_y;
+    const lanes third_loop_1_error = unknown[8] + t86 * third_tilt_2 - t3 - third_row_1_4 * third_tilt_1;
+    const lanes t108 = 0.5 / step_determinant;
+    const lanes t109_part_1 = step_normal_x * first_loop_1_error + step_normal_y * second_loop_1_error
+            + step_normal_z * third_loop_1_error;
+    const lanes t109 = t109_part_1 * t108;
+    const lanes step_side_z = second_loop_1_error + t90 * first_loop_1_error;
+    const lanes t111 = t90 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
     const lanes step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
-    const lanes t109 = t104 * (step_side_z + t89 * t107 + second_drive_1_61 * step_side_y);
-    const lanes half_turn_z = t104 * (step_side_y - first_drive_1_51 * t107 - t84 * step_side_z);
-    const lanes t111 = t4 + t7 * t105 + t9 * t109 - t5 * half_turn_z;
-    const lanes t112 = t7 - t4 * t105 - t5 * t109 - t9 * half_turn_z;
-    const lanes t113 = t9 + t7 * half_turn_z + t5 * t105 - t4 * t109;
-    const lanes t114 = t5 + t4 * half_turn_z + t7 * t109 - t9 * t105;
-    const lanes t115 = 1.0 / lanes_sqrt(t111 * t111 + t112 * t112 + t113 * t113 + t114 * t114);
-    const lanes next_qw = t111 * t115;
-    const lanes next_qx = t112 * t115;
-    const lanes next_qy = t113 * t115;
-    const lanes next_qz = t114 * t115;
-    const lanes t120 = t105 * 2.0;
-    const lanes t121 = t109 * 2.0;
+    const lanes t113 = t108 * (step_side_z + t93 * t111 + second_drive_1_61 * step_side_y);
+    const lanes half_turn_z = t108 * (step_side_y - first_drive_1_51 * t111 - t88 * step_side_z);
+    const lanes t115 = t4 + t7 * t109 + t9 * t113 - t5 * half_turn_z;
+    const lanes t116 = t7 - t4 * t109 - t5 * t113 - t9 * half_turn_z;
+    const lanes t117 = t9 + t7 * half_turn_z + t5 * t109 - t4 * t113;
+    const lanes t118 = t5 + t4 * half_turn_z + t7 * t113 - t9 * t109;
+    const lanes t119 = 1.0 / lanes_sqrt(t115 * t115 + t116 * t116 + t117 * t117 + t118 * t118);
+    const lanes next_qw = t115 * t119;
+    const lanes next_qx = t116 * t119;
+    const lanes next_qy = t117 * t119;
+    const lanes next_qz = t118 * t119;
+    const lanes t124 = t109 * 2.0;
+    const lanes t125 = t113 * 2.0;
     const lanes move_3 = half_turn_z * 2.0;
-    const lanes t123 = first_tilt_1 + first_tip_normal_1_x * t120 + first_tip_normal_1_y * t121 + t27 * move_3;
-    const lanes first_step_forward_2 = t33 * t120 + first_tip_normal_2_z * move_3 + first_closure_factor_21 * t123 - first_tilt_2 - first_tip_normal_2_y * t121;
-    const lanes first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t87 * first_step_forward_2 - t123);
+    const lanes t127 = first_tilt_1 + first_tip_normal_1_x * t124 + first_tip_normal_1_y * t125 + t28 * move_3;
+    const lanes first_step_forward_2 = t34 * t124 + first_tip_normal_2_z * move_3 + first_closure_factor_21 * t127
+            - first_tilt_2 - first_tip_normal_2_y * t125;
+    const lanes first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t91 * first_step_forward_2 - t127);
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = t49 * t120 + second_tip_normal_1_y * move_3 - second_tilt_1 - second_tip_normal_1_x * t121;
-    const lanes second_step_forward_2 = t53 * t121 + second_tip_normal_2_y * move_3 - second_tilt_2 - second_tip_normal_2_z * t120 - second_closure_factor_21 * second_step_forward_1;
-    const lanes second_step_2 = second_closure_reciprocal_1 * (second_step_forward_1 + second_tip_normal_1_x * t79 * second_step_forward_2);
+    const lanes second_step_forward_1 = t51 * t124 + second_tip_normal_1_y * move_3 - second_tilt_1
+            - second_tip_normal_1_x * t125;
+    const lanes second_step_forward_2 = t55 * t125 + second_tip_normal_2_y * move_3 - second_tilt_2
+            - second_tip_normal_2_z * t124 - second_closure_factor_21 * second_step_forward_1;
+    const lanes second_step_2 = second_closure_reciprocal_1
+            * (second_step_forward_1 + second_tip_normal_1_x * t83 * second_step_forward_2);
     const lanes next_second_2 = unknown[7] + second_step_2;
-    const lanes third_step_forward_1 = t69 * t121 + third_tip_normal_1_x * move_3 - third_tilt_1 - third_tip_normal_1_y * t120;
-    const lanes third_step_2 = third_closure_reciprocal_1 * (third_step_forward_1 - third_tip_normal_1_x * t82 * (third_tilt_2 + third_tip_normal_2_y * t120 + third_tip_normal_2_z * t121 + t71 * move_3 + third_closure_factor_21 * third_step_forward_1));
+    const lanes third_step_forward_1 = t72 * t125 + third_tip_normal_1_x * move_3 - third_tilt_1
+            - third_tip_normal_1_y * t124;
+    const lanes third_step_2_part_2 = third_tilt_2 + third_tip_normal_2_y * t124 + third_tip_normal_2_z * t125
+            + t74 * move_3 + third_closure_factor_21 * third_step_forward_1;
+    const lanes third_step_2_part_1 = third_step_forward_1 - third_tip_normal_1_x * t86 * third_step_2_part_2;
+    const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
     const lanes next_third_2 = unknown[9] + third_step_2;
-    const lanes residual_ = lanes_sqrt(first_loop_1_error * first_loop_1_error + first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error + second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2 + third_loop_1_error * third_loop_1_error + third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2);
+    const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1 * first_tilt_1
+            + first_tilt_2 * first_tilt_2 + second_loop_1_error * second_loop_1_error + second_tilt_1 * second_tilt_1
+            + second_tilt_2 * second_tilt_2 + third_loop_1_error * third_loop_1_error + third_tilt_1 * third_tilt_1
+            + third_tilt_2 * third_tilt_2;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_qw;
     next[1] = next_qx;
     next[2] = next_qy;
@@ -1482,20 +1711,28 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     next[8] = t3;
     next[9] = next_third_2;
     residual[0] = residual_;
-    return (truth){0} | (lanes_fabs(t4 * t4 + t6 - 2.0 + t11) > 2e-06) | (lanes_fabs(first_closure_42) <= 9.875477514303929e-08) | (lanes_fabs(-t41) <= 1e-07) | (lanes_fabs(second_closure_42) <= 9.875477514303929e-08) | (lanes_fabs(-t61) <= 1e-07) | (lanes_fabs(third_closure_42) <= 9.875477514303929e-08) | (lanes_fabs(-t78) <= 1e-07) | (lanes_fabs(step_determinant) <= 1.0006625543621567e-07);
+    const truth good = (lanes_fabs(t12) <= 2e-06) & (lanes_fabs(first_closure_42) > 9.875477514303929e-08)
+            & (lanes_fabs(first_closure_22_1) > 1e-07) & (lanes_fabs(second_closure_42) > 9.875477514303929e-08)
+            & (lanes_fabs(second_closure_22_1) > 1e-07) & (lanes_fabs(third_closure_42) > 9.875477514303929e-08)
+            & (lanes_fabs(third_closure_22_1) > 1e-07) & (lanes_fabs(step_determinant) > 1.0006625543621567e-07);
+    return ~good;
 }
 
 /* forward kinematics, method geometry, inputs joints: 13 compare.
  * Tells the lanes whose status may be another one than SPHERICAL_WRIST_OK.
  */
-static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position[3], const lanes start[4], lanes pose[4], lanes convergence[2])
+static SPHERICAL_WRIST_TARGET truth
+SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position[3], const lanes start[4],
+        lanes pose[4], lanes convergence[2])
 {
-    lanes unknown[10] = {start[0], start[1], start[2], start[3], lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
+    lanes unknown[10] = {start[0], start[1], start[2], start[3], lanes_of(0.0), lanes_of(0.0), lanes_of(0.0),
+            lanes_of(0.0), lanes_of(0.0), lanes_of(0.0)};
     lanes convergence_[2] = {lanes_of(0), lanes_of(0)};
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[10], reached[1];
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next, reached);
+        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next,
+                reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1517,15 +1754,18 @@ static SPHERICAL_WRIST_TARGET truth SPHERICAL_WRIST_VERSION(spherical_wrist_forw
     pose[3] = t4;
     convergence[0] = t5;
     convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2] +
-        start[3];
-    return ~(sum - sum == 0) | ~solved;
+    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1]
+            + start[2] + start[3];
+    const truth good = (sum - sum == 0) & solved;
+    return ~good;
 }
 
 /* Columns of entries, `stride` apart, as many states as there are lanes at a time; where one may be bad, the function
  * of one state decides. Reads on to the end of the last lanes.
  */
-static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, size_t stride, const double *position, const double *start, double *pose, double *convergence, uint32_t *status)
+static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t
+SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, size_t stride, const double *position,
+        const double *start, double *pose, double *convergence, uint32_t *status)
 {
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; i += (size_t)SPHERICAL_WRIST_LANES) {
@@ -1536,7 +1776,8 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
         for (size_t j = 0; j < 4; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(position_, start_, pose_, convergence_);
+        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(position_, start_, pose_,
+                convergence_);
         if (status) {
             memset(status + i, 0, (size_t)SPHERICAL_WRIST_LANES * sizeof *status);
         }
@@ -1544,7 +1785,8 @@ static SPHERICAL_WRIST_TARGET SPHERICAL_WRIST_ALONE uint32_t SPHERICAL_WRIST_VER
             for (size_t lane = 0; lane < (size_t)SPHERICAL_WRIST_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double pose_one[4], convergence_one[2];
-                    const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i + lane, start + i + lane, pose_one, convergence_one);
+                    const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i + lane,
+                            start + i + lane, pose_one, convergence_one);
                     for (size_t j = 0; j < 4; ++j) {
                         pose_[j][lane] = pose_one[j];
                     }

@@ -7,51 +7,19 @@ way, which converts arguments and words errors.
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, Protocol
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen.api.bad_states import error_of_status
 from pkmgen.api.bound_call import BoundCall, check_bound
 from pkmgen.api.ports import Port, check_status, real_array
 from pkmgen.errors import ArgumentError
+from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.status import error_of_status
 
-__all__ = ["Kernel", "KernelFunction"]
-
-DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[NDArray[Any], ...] | None]
-"""Takes a tuple of inputs and one of outputs, in which None stands for an array to be made, and returns the outputs."""
-
-
-class Kernel(Protocol):
-    """Whatever can compute states: a compiled kernel or numpy."""
-
-    def call(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states."""
-
-    def call_columns(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states of arrays (entries, states)."""
-
-    def direct(self, name: str) -> DirectCall:
-        """Return what computes one state of arrays as they are, or None if it cannot."""
-
-    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
-        """Return what computes one state of these arrays and returns its status word."""
+__all__ = ["KernelFunction"]
 
 
 class KernelFunction:
@@ -207,9 +175,7 @@ class KernelFunction:
             out[...] = result
         return out
 
-    def _status_words(
-        self, count: int | None, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]], columns: bool
-    ) -> NDArray[np.uint32]:
+    def _status_words(self, count: int | None, inputs: Arrays, outputs: Arrays, columns: bool) -> StatusWords:
         """Compute one state or a batch of arrays the kernel can read and write."""
         if count is None:
             return np.array([self._kernel.bound(self.name, inputs, outputs)()], np.uint32)
@@ -305,7 +271,7 @@ class KernelFunction:
         overlaps = any(np.may_share_memory(out, array) for array in arrays)
         return out if direct and not overlaps else np.empty(shape, self._real)
 
-    def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> NoReturn:
+    def _raise(self, words: StatusWords, given: Mapping[str, ArrayLike]) -> NoReturn:
         sample = int(np.flatnonzero(words)[0])
         state = "; ".join(
             f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"

@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen.api.arguments import positive_number
-from pkmgen.api.bad_states import error_of_status
-from pkmgen.api.function import Kernel, KernelFunction
-from pkmgen.api.ports import Port, check_status, real_array
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.ports import Port, check_status, positive_number, real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
-from pkmgen.status import NOT_FINITE
+from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.status import NOT_FINITE, error_of_status
 
-__all__ = ["RolloutFunction", "RolloutKernel", "States", "rollout_of", "runge_kutta_steps"]
+__all__ = ["RolloutFunction", "States", "rollout_of", "runge_kutta_steps"]
 
 Array = NDArray[Any]
-Words = NDArray[np.uint32]
 NAME = "rollout"
 NODES, WEIGHTS = (0.0, 0.5, 0.5, 1.0), (1.0, 2.0, 2.0, 1.0)
 """Where the stages of the classical Runge-Kutta method are in a step, and six times what they weigh."""
-
-
-class RolloutKernel(Kernel, Protocol):
-    """Whatever can take the steps."""
-
-    def rollout(
-        self,
-        count: int,
-        steps: int,
-        step: float,
-        inputs: Sequence[Array],
-        outputs: Sequence[Array],
-        status: Words,
-    ) -> None:
-        """Compute `count` rollouts; inputs are those of forward dynamics, those after pose and twist for each step."""
 
 
 class States(NamedTuple):
@@ -62,7 +45,7 @@ class RolloutFunction:
         real: Type of the kernel.
     """
 
-    def __init__(self, kernel: RolloutKernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
+    def __init__(self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
         self._kernel, self._ports, self._limbs = kernel, function.inputs, limbs
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
@@ -119,7 +102,7 @@ class RolloutFunction:
                 shapes = [f"({port.size},) for all steps", f"(steps, {port.size})", f"(N, steps, {port.size})"]
             raise ArgumentError(f"{NAME}: {port.name} has shape {array.shape}; expected {', '.join(shapes)}")
 
-    def _raise(self, words: Words, poses: Array) -> None:
+    def _raise(self, words: StatusWords, poses: Array) -> None:
         sample = int(np.flatnonzero(words)[0])
         reached = int(np.count_nonzero(np.isfinite(poses[sample]).all(axis=-1))) - 1
         where = f"step {max(reached, 0)} from pose = {poses[sample, max(reached, 0)].tolist()}"
@@ -129,7 +112,7 @@ class RolloutFunction:
 
 
 def rollout_of(
-    kernel: RolloutKernel, manifest: Mapping[str, Any], functions: Mapping[str, KernelFunction], limbs: tuple[str, ...]
+    kernel: Kernel, manifest: Mapping[str, Any], functions: Mapping[str, KernelFunction], limbs: tuple[str, ...]
 ) -> RolloutFunction | None:
     """The rollout of a kernel; None where it does not hold one."""
     for row in manifest["functions"]:
@@ -139,14 +122,14 @@ def rollout_of(
 
 
 def runge_kutta_steps(
-    accelerate: Callable[[Sequence[Array], Words], Array],
+    accelerate: Callable[[Arrays, StatusWords], Array],
     steps: int,
     step: float,
-    inputs: Sequence[Array],
-    outputs: Sequence[Array],
-    status: Words,
+    inputs: Arrays,
+    outputs: Arrays,
+    status: StatusWords,
 ) -> None:
-    """Take the steps of `RolloutKernel.rollout` in numpy, all rollouts together.
+    """Take the steps of `Kernel.rollout` in numpy, all rollouts together.
 
     Args:
         accelerate: Computes accelerations from pose, twist and further inputs, and writes the status words.

@@ -135,14 +135,7 @@ def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource,
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    files = {
-        f"{source.robot}.h": source.header,
-        f"{source.robot}.c": source.source,
-        f"{source.robot}_batch.c": source.batch,
-        "README.md": source.readme,
-        MANIFEST: manifest_text(source.manifest),
-    }
-    return source, files
+    return source, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 
 
 def _refuse_foreign_files(target: Path, robot: str, names: Iterable[str]) -> None:

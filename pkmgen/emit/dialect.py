@@ -61,10 +61,6 @@ class Plain:
         name = OPERATIONS[operation].c
         return f"{name}f" if name and self.real == "float" else name
 
-    def negation(self, condition: str) -> str:
-        """Text of what holds where a condition does not."""
-        return f"!({condition})"
-
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""
         return value
@@ -100,10 +96,6 @@ class Lanes:
     def function(self, operation: str) -> str:
         """Name of the function of an operation."""
         return f"lanes_{operation}"
-
-    def negation(self, condition: str) -> str:
-        """Text of what holds where a condition does not."""
-        return f"~({condition})"
 
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""

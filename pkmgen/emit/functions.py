@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.parts import statements
 from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
 from pkmgen.functions.types import Composition, KernelFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
@@ -19,6 +20,7 @@ from pkmgen.reserved import C_KEYWORDS
 __all__ = ["c_function"]
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
+_LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
 _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
@@ -151,18 +153,18 @@ def _lay_out(
         return f"{hidden.get(port, port)}[{entry}]"
 
     named = style.dialect.arranged(graph, _named_nodes(graph, set(constants)))
-    local = _local_names(graph, named)
+    local, fresh = _local_names(graph, named)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text)
-    statements = []
+    written: list[str] = []
     for index, local_name in local.items():
-        statements.append(f"const {style.dialect.type} {local_name} = {printer.definition(index)};")
+        written += statements(style.dialect.type, local_name, printer.definition(index), fresh)
         names[index] = local_name
     return CFunction(
         name=name,
         title=title,
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
-        statements=tuple(statements),
+        statements=tuple(written),
         guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
         results=tuple(
             (f"{port.name}[{entry}]", printer.value(index))
@@ -191,7 +193,7 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
     """
     uses, per_call = _written(graph), graph.per_call()
     lone = Counter(i for node in graph.nodes if node.op != "add" for i in node.args) + Counter(graph.roots())
-    results = {index for port in graph.outputs for index in port.nodes}
+    results = {index for port in graph.outputs for index in port.nodes} | {guard.value for guard in graph.guards}
     named = []
     for index, node in enumerate(graph.nodes):
         # An input has a name already; a sign is part of the sum that uses it.
@@ -203,17 +205,20 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
     return named
 
 
-def _local_names(graph: ExprGraph, named: Sequence[int]) -> dict[int, str]:
-    """Names of values, in the order in which they are computed."""
+def _local_names(graph: ExprGraph, named: Sequence[int]) -> tuple[dict[int, str], Callable[[str], str]]:
+    """Names of values, in the order in which they are computed, and what finds further ones."""
     taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
-    names: dict[int, str] = {}
-    for index in named:
-        wanted = graph.labels.get(index, f"t{len(names) + 1}")
+
+    def fresh(wanted: str) -> str:
         while wanted in taken:
             wanted += "_"
         taken.add(wanted)
-        names[index] = wanted
-    return names
+        return wanted
+
+    names: dict[int, str] = {}
+    for index in named:
+        names[index] = fresh(graph.labels.get(index, f"t{len(names) + 1}"))
+    return names, fresh
 
 
 def _written(graph: ExprGraph) -> list[int]:
@@ -237,20 +242,21 @@ def _port(port: GraphPort) -> CPort:
 
 
 def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGuard:
-    prefix, negation = style.prefix, style.dialect.negation
     value, low = printer.value(guard.value), printer.text(guard.low)
     limb = None if guard.limb is None else style.limbs[guard.limb]
-    reach, singular = _flag(prefix, "OUT_OF_REACH", limb), _flag(prefix, "SINGULAR", limb)
+    reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
     size = f"{style.dialect.function('abs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
-            return CGuard(guard.rank, negation(f"{value} > {low}"), reach, f"{value} >= -{low}", singular)
+            good, bad, near = f"{value} > {low}", f"!exceeds({value}, {low})", f"{value} >= -{low}"
+            return CGuard(guard.rank, good, bad, reach, near, singular)
         case GuardKind.REACH_CLOSED:
-            return CGuard(guard.rank, negation(f"{value} >= -{low}"), reach, "", "")
+            return CGuard(guard.rank, f"{value} >= -{low}", f"!reaches({value}, -{low})", reach)
         case GuardKind.SINGULAR:
-            return CGuard(guard.rank, f"{size} <= {low}", singular, "", "")
+            return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
         case GuardKind.NORMALISED:
-            return CGuard(guard.rank, f"{size} > {low}", _flag(prefix, "NOT_NORMALISED", None), "", "")
+            flag = _flag(style.prefix, "NOT_NORMALISED", None)
+            return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)
 
 
 def _flag(prefix: str, kind: str, limb: str | None) -> str:

@@ -17,6 +17,7 @@ from pkmgen.emit.parameters import ModuleParameter
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource
+from pkmgen.emit.wrap import within_width
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations, count_step
@@ -90,8 +91,10 @@ def emit_module(
         limb_lane_functions=_lane_functions(side_by_side) if side_by_side else (),
     )
     _check_symbols(module)
-    header, source = _render("module.h.j2", module), _render("module.c.j2", module)
-    batch = _render("batch.c.j2", module)
+    header, source, batch = (
+        within_width(_render(f"{name}.j2", module)) for name in ("module.h", "module.c", "batch.c")
+    )
+    beside = within_width(_render("side_by_side.c.j2", module)) if side_by_side else ""
     signature = _signature(module, functions, real)
     manifest: dict[str, Any] = {
         "format": MANIFEST_FORMAT,
@@ -115,15 +118,11 @@ def emit_module(
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },
-        "checksums": {
-            f"{robot}.h": _checksum(header),
-            f"{robot}.c": _checksum(source),
-            f"{robot}_batch.c": _checksum(batch),
-        },
     }
-    return GeneratedSource(
-        robot, header, source, batch, _render("declarations.h.j2", module), _render("README.md.j2", module), manifest
-    )
+    declarations, readme = _render("declarations.h.j2", module), _render("README.md.j2", module)
+    written = GeneratedSource(robot, header, source, batch, beside, declarations, readme, manifest)
+    manifest["checksums"] = {name: _checksum(text) for name, text in written.files.items()}
+    return written
 
 
 def _with_limb_lanes(
@@ -203,85 +202,19 @@ def _output(graph: ExprGraph, port: GraphPort) -> dict[str, Any]:
 
 
 def _render(template: str, module: CModule) -> str:
-    return (
-        template_environment()
-        .get_template(template)
-        .render(
-            module=module,
-            operations=OPERATIONS.values(),
-            arguments=_arguments,
-            batch=_batch_arguments,
-            pointers=_pointers,
-            names=_names,
-            step_parameters=_step_parameters,
-            rollout=_rollout_arguments,
-            rollout_batch=_rollout_batch_arguments,
-        )
-    )
-
-
-def _arguments(module: CModule, function: CFunction) -> str:
-    """Parameters of the function for one state."""
-    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
-    inputs = [f"const {module.real} {port.name}[{port.size}]" for port in function.inputs]
-    outputs = [f"{module.real} {port.name}[{port.size}]" for port in function.outputs]
-    return ", ".join([*first, *inputs, *outputs])
-
-
-def _batch_arguments(module: CModule, function: CFunction) -> str:
-    """Parameters of the function for many states."""
-    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
-    inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
-    outputs = [f"{module.real} *{port.name}" for port in function.outputs]
-    return ", ".join([*first, "size_t count", *inputs, *outputs, "uint32_t *status"])
-
-
-def _pointers(function: CFunction, real: str) -> str:
-    """Parameters for the arrays of many states, each after a comma."""
-    inputs = [f", const {real} *{port.name}" for port in function.inputs]
-    return "".join([*inputs, *(f", {real} *{port.name}" for port in function.outputs)])
-
-
-def _names(function: CFunction) -> str:
-    """Arguments for the arrays of many states, each after a comma."""
-    return "".join(f", {port.name}" for port in (*function.inputs, *function.outputs))
+    return template_environment().get_template(template).render(module=module, operations=OPERATIONS.values())
 
 
 def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     """Names of the functions of lanes that some functions call, and of those that all need."""
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
-    texts += [guard.bad for body in bodies for guard in body.guards]
+    texts += [guard.good for body in bodies for guard in body.guards]
     called = {name for text in texts for name in _LANE_CALL.findall(text)}
     for operation in OPERATIONS.values():
         if f"lanes_{operation.name}" in called:
             called.update(_LANE_CALL.findall(operation.lanes))
     return tuple(sorted(called | {"lanes_of", "lanes_choose", "lanes_any"}))
-
-
-def _rollout_arguments(module: CModule, function: CFunction) -> str:
-    """Parameters of the steps of a direct model from one state."""
-    (pose, twist, *held), real = function.inputs, module.real
-    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
-    start = [f"const {real} {port.name}[{port.size}]" for port in (pose, twist)]
-    return ", ".join([*first, *start, *(f"const {real} *{port.name}" for port in held), *_steps(real)])
-
-
-def _rollout_batch_arguments(module: CModule, function: CFunction) -> str:
-    """Parameters of the steps of a direct model from many states."""
-    first = [f"const {module.prefix}_constants *constants"] if module.runtime else []
-    inputs = [f"const {module.real} *{port.name}" for port in function.inputs]
-    return ", ".join([*first, "size_t count", *inputs, *_steps(module.real), "uint32_t *status"])
-
-
-def _steps(real: str) -> tuple[str, ...]:
-    return "size_t steps", f"{real} step", f"{real} *poses", f"{real} *twists"
-
-
-def _step_parameters(module: CModule, step: CFunction) -> str:
-    """Parameters of the function of a step; the constants only where it reads them."""
-    every = _arguments(module, step)
-    return every if step.uses_constants or not module.runtime else every.partition(", ")[2]
 
 
 def _checksum(text: str) -> str:

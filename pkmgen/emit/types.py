@@ -31,16 +31,24 @@ class CPort:
 
 @dataclass(frozen=True, slots=True)
 class CGuard:
-    """A condition in C: when `bad` holds, `flag` is set (and `near` decides between `near_flag` and `flag`).
+    """A condition in C.
 
-    Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others passed.
+    Attributes:
+        rank: Those of rank 0 are tested before all others, those of rank 1 together, those of rank 2 when the others
+            passed.
+        good: What holds in good states only, and never for what is not a number.
+        bad: When it holds `flag` is set.
+        flag: Bits of the status.
+        near: Decides between `near_flag` and `flag`; empty where there is but one.
+        near_flag: Bits of the status.
     """
 
     rank: int
+    good: str
     bad: str
     flag: str
-    near: str
-    near_flag: str
+    near: str = ""
+    near_flag: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,13 @@ class CModule:
     lane_functions: tuple[str, ...]
     limb_lane_functions: tuple[str, ...]
 
+    @property
+    def predicates(self) -> set[str]:
+        """Names of the predicates by which guards are written."""
+        steps = [function.iteration.step for function in self.functions if function.iteration]
+        bad = [guard.bad for function in (*self.functions, *steps) for guard in function.guards]
+        return {name for name in ("exceeds", "reaches", "vanishes") if any(f"{name}(" in text for text in bad)}
+
 
 @dataclass(frozen=True, slots=True)
 class GeneratedSource:
@@ -158,6 +173,8 @@ class GeneratedSource:
         header: Text of the header.
         source: Text of the C file: functions of one state.
         batch: Text of the C file of batches: the same functions of many states, by SIMD lanes.
+        side_by_side: Text of the C file of one state with its limbs in the lanes of a register; empty where there is
+            none.
         cdef: Declarations for cffi.
         readme: How to call it.
         manifest: Everything a caller needs to know, as plain data.
@@ -167,6 +184,13 @@ class GeneratedSource:
     header: str
     source: str
     batch: str
+    side_by_side: str
     cdef: str
     readme: str
     manifest: Mapping[str, Any]
+
+    @property
+    def files(self) -> dict[str, str]:
+        """Texts of the C files by name."""
+        texts = {".h": self.header, ".c": self.source, "_batch.c": self.batch, "_side_by_side.c": self.side_by_side}
+        return {f"{self.robot}{end}": text for end, text in texts.items() if text}

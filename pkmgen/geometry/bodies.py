@@ -6,7 +6,6 @@ of u may be added to an effort on u̇, since u·u̇ = 0.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -15,14 +14,11 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
-from pkmgen.mechanism.types import Friction
 
 __all__ = [
     "CrossAxes",
-    "joint_friction",
     "rigid_efforts",
     "second_moment_efforts",
     "spreading",
@@ -179,18 +175,6 @@ def spreading(equations: StagedEquations, turn: Rate, change: Matrix | None = No
     )
     value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
     return equations.once_matrix(f"{label or turn.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
-
-
-def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate], count: Tree) -> None:
-    """Add viscous and Coulomb friction on joint rates (relative rates of the two bodies a joint joins)."""
-    if friction.viscous == ZERO and friction.coulomb == ZERO:
-        return
-    viscous = tape.equations.constant(f"{name}_viscous", friction.viscous)
-    coulomb = tape.equations.constant(f"{name}_coulomb", friction.coulomb)
-    joints = tape.equations.constant(f"{name}_joints", count)
-    for rate in rates:
-        velocity = rate.velocity[0]
-        tape.effort(rate, Matrix([joints * (viscous * velocity + coulomb * sympy.sign(velocity))]))
 
 
 def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:

@@ -51,6 +51,7 @@ class Operation:
         evaluate: Value of numpy arrays; of real ones what compiled C gives, not-a-number included, of complex ones with
             tiny imaginary parts the derivative along these (complex step).
         analytic: Whether `evaluate` is meant for any complex numbers, at which equal expressions are equal too.
+        two_valued: Whether its negative is as good a value, as of roots: what is equal is so for either then.
         fold: Value of finite literals; an exception where there is none.
         partials: Writes the derivative in each argument, given arguments and result; None where that is zero.
         parity: Factor by which the result changes when an argument changes its sign: −1, 1, or 0 where there is no
@@ -74,6 +75,7 @@ class Operation:
     arity: int = 1
     evaluate: Callable[..., Any]
     analytic: bool = True
+    two_valued: bool = False
     fold: Callable[..., float]
     partials: Callable[[GraphWriter, Sequence[int], int], Sequence[int | None]]
     parity: tuple[int, ...] = (NEITHER,)
@@ -212,6 +214,7 @@ OPERATIONS: dict[str, Operation] = {
         Operation(
             name="sqrt",
             evaluate=np.sqrt,
+            two_valued=True,
             fold=math.sqrt,
             partials=lambda writer, _args, result: (writer.div(writer.const(0.5), result),),
             scaling=Scaling((0.5,)),

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, dot, negate
 from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
 
@@ -267,7 +267,8 @@ class ChainNumbers:
         elbows = [index for index, joint in enumerate(self.joints) if joint.element == 1]
         if not elbows:
             return 0.0
-        elbow, axis, reach = laid.points[elbows[0]], laid.axes[elbows[0]], point - self.base
+        elbow, reach = laid.points[elbows[0]], point - self.base
+        axis = self._sense(elbows[0]) * laid.axes[elbows[0]]
         arm = elbow - self.base
         if self.joints[0].kind == "P":
             side = float((elbow - point) @ laid.axes[0])
@@ -277,6 +278,14 @@ class ChainNumbers:
         else:
             side = float(crossed(axis, reach) @ arm)
         return side if abs(side) > CLOSED else 0.0
+
+    def _sense(self, elbow: int) -> int:
+        """−1 where the first axis that is parallel to that of the elbow points against it, at zero joint angles."""
+        own = self.joints[elbow].axis
+        for joint in self.joints[:elbow]:
+            if joint.kind == "R" and all(self.mechanism.value(entry) == 0.0 for entry in cross(joint.axis, own)):
+                return 1 if self.mechanism.value(dot(joint.axis, own)) > 0.0 else -1
+        return 1
 
     def _tip_axis(self) -> Array | None:
         """Axis of a revolute tip at zero joint angles, world frame."""

@@ -8,11 +8,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.description.check import twist_size
 from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["PlatformNumbers", "box_poses", "crossed", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]
+__all__ = [
+    "PlatformNumbers",
+    "box_poses",
+    "box_states",
+    "crossed",
+    "frame_in_numbers",
+    "in_numbers",
+    "turn_in_numbers",
+    "turned",
+]
 
 
 Array = NDArray[Any]
@@ -87,6 +97,20 @@ def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) 
     angles = mechanism.attitude_range * generator.uniform(0.0, 1.0, (count, 1)) ** (1.0 / 3.0)
     home = np.array(mechanism.home[-4:]) / math.hypot(*mechanism.home[-4:])
     return np.hstack([position, turned(home, axes * angles)])
+
+
+def box_states(mechanism: Mechanism, count: int, generator: np.random.Generator) -> tuple[Array, Array, Array]:
+    """Draw poses from the box, and twists and accelerations of a few boxes a second.
+
+    Returns:
+        Pose, twist and acceleration, a row for each state.
+    """
+    spans = [high - low for low, high in mechanism.box]
+    spans += [2.0 * mechanism.attitude_range] * (twist_size(mechanism.motion) - len(spans))
+    size = np.maximum(spans, 1e-3)
+    pose = box_poses(mechanism, count, generator)
+    twist, acceleration = (generator.uniform(-most, most, (count, len(size))) * size for most in (5.0, 50.0))
+    return pose, twist, acceleration
 
 
 def turned(quaternion: NDArray[Any], turns: NDArray[Any]) -> NDArray[Any]:

@@ -202,7 +202,7 @@ class _Growth:
         axis = element.joint.axis
         assert axis is not None
         count = ONE if pair.start_links else TWO
-        self._add(index, element.name, ("R", axis), (*rods, *links), _times(count, element.joint.friction))
+        self._add(index, element.name, ("R", axis), (*rods, *links), element.joint.friction.of(count))
         self.offset = end
 
     def _pair(self, index: int, element: Element, pair: Pair) -> None:
@@ -211,7 +211,7 @@ class _Growth:
         count = ONE if pair.start_links else TWO
         friction = element.joint.friction
         cross_link = f"{element.name}_start_link"
-        self._add(index, cross_link, ("R", first), pair.start_links, _times(count, friction))
+        self._add(index, cross_link, ("R", first), pair.start_links, friction.of(count))
         parent, back = self.at, scale(Number(-1.0), pair.start)
         self.offset = pair.start
         bodies = self._bodies(index, element.bodies)
@@ -223,7 +223,7 @@ class _Growth:
         links = tuple(replace(one, mass_centre=plus(back, one.mass_centre)) for one in pair.end_links)
         end = replace(
             rod, name=f"{element.name}_end_link", parent=at, offset=scale(element.length, self.lines[index]), sign=-1,
-            bodies=links, friction=_times(TWO, tip.friction) if bending and isinstance(tip, Joint) else NO_FRICTION,
+            bodies=links, friction=tip.friction.of(TWO) if bending and isinstance(tip, Joint) else NO_FRICTION,
         )  # fmt: skip
         self._append(end)
         self.offset = back
@@ -285,20 +285,16 @@ class _Growth:
 
     def _tip_friction(self) -> tuple[tuple[tuple[Literal["last", "platform"], Vector], ...], Friction]:
         tip, last = self.limb.tip, self.limb.elements[-1]
-        if isinstance(tip, Contact) or (tip.friction.viscous, tip.friction.coulomb) == (ZERO, ZERO):
+        if isinstance(tip, Contact) or not tip.friction.acts:
             return (), NO_FRICTION
         if last.pair is not None:
             axis = first_axis(self.limb)
             count = ONE if last.pair.end_links else TWO
-            return (() if axis is None else (("last", axis),)), _times(count, tip.friction)
+            return (() if axis is None else (("last", axis),)), tip.friction.of(count)
         pairs = tip_pairs(self.limb)
         if tip.type is JointType.REVOLUTE:
             return (("last", pairs[0].last),), tip.friction
         return (("last", pairs[0].last), ("platform", pairs[0].platform)), tip.friction
-
-
-def _times(count: Tree, friction: Friction) -> Friction:
-    return Friction(multiply(count, friction.viscous), multiply(count, friction.coulomb))
 
 
 def _along(body: Body, line: Vector, own: Vector, spinning: bool) -> Body:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, multiply
 from pkmgen.expression.trees import Tree, evaluate
 
 __all__ = [
@@ -74,6 +74,15 @@ class Friction:
 
     viscous: Tree
     coulomb: Tree
+
+    @property
+    def acts(self) -> bool:
+        """Whether the robot file gives any."""
+        return (self.viscous, self.coulomb) != (ZERO, ZERO)
+
+    def of(self, count: Tree) -> Friction:
+        """Friction of so many equal joints that move alike."""
+        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
 
 
 NO_FRICTION = Friction(ZERO, ZERO)
@@ -207,7 +216,8 @@ class Limb:
         tip_frame: Axes of its mount on the platform, in the platform (or part) frame.
         platform_point: Point on the platform (or part), platform (or part) frame, m.
         part: Index of the platform part it ends on, None for the platform itself.
-        branch: +1 or −1, the assembly branch of its inverse geometry.
+        branch: +1 or −1, the assembly branch of its inverse geometry, about the axis of its elbow in the sense of the
+            first axis of the limb that is parallel to it.
         elements: From base to tip.
         tip: The joint between the last element and the platform.
         place: Where the robot file describes it, for messages.

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.forward import forward_kinematics
 from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
 from pkmgen.geometry.limbs.types import Tolerance
@@ -208,7 +207,7 @@ def rubs_at_tips(mechanism: Mechanism) -> bool:
     if mechanism.carried_by is None:
         return False
     frictions = [limb.tip.friction for limb in mechanism.limbs if isinstance(limb.tip, Joint)]
-    return any((friction.viscous, friction.coulomb) != (ZERO, ZERO) for friction in frictions)
+    return any(friction.acts for friction in frictions)
 
 
 def kinematics_functions(plan: Plan) -> Mapping[str, Write]:

@@ -21,8 +21,10 @@ __all__ = ["BUILD_SCRIPT", "FLAGS", "TUNING", "Compiler", "compile_module", "fin
 
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
-TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE")
-"""Added where the compiler knows them: a kernel of the cache runs on the processor it was compiled on."""
+TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE", "-DPKMGEN_SIDE_BY_SIDE")
+"""Added where the compiler knows them: a kernel of the cache runs on the processor it was compiled on, and holds all C
+files of a robot.
+"""
 CHOSEN = "PKMGEN_CFLAGS"
 """Variable of the environment whose flags take the place of all these."""
 TIMEOUT_SECONDS = 600
@@ -37,7 +39,7 @@ job = json.load(sys.stdin)
 ffi = cffi.FFI()
 ffi.cdef(job["cdef"])
 ffi.set_source(job["name"], job["glue"], define_macros=[("_CFFI_NO_LIMITED_API", None)],
-               sources=[job["robot"] + ".c", job["robot"] + "_batch.c"], extra_compile_args=job["flags"],
+               sources=job["sources"], extra_compile_args=job["flags"],
                libraries=[] if sys.platform == "win32" else ["m"])
 try:
     ffi.compile(tmpdir=".", target=job["target"], verbose=False)
@@ -128,12 +130,12 @@ def processor() -> str:
 
 
 def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls: str, compiler: Compiler) -> Path:
-    """Compile `<robot>.c` and `<robot>_batch.c` of a folder into a Python extension module.
+    """Compile the C files of a folder into a Python extension module.
 
     The build runs in a process of its own, so that its imports and output stay out of the caller's.
 
     Args:
-        folder: Holds `<robot>.h`, `<robot>.c` and `<robot>_batch.c`; gets the result.
+        folder: Holds header and C files; gets the result.
         name: Name of the module.
         robot: Name of the robot.
         cdef: Declarations for cffi.
@@ -151,7 +153,7 @@ def compile_module(folder: Path, name: str, robot: str, cdef: str, direct_calls:
         "cdef": f"{cdef}\n{REGISTER}",
         "glue": f'#include "{robot}.h"\n{direct_calls}',
         "name": name,
-        "robot": robot,
+        "sources": sorted(path.name for path in folder.glob("*.c")),
         "flags": _flags(compiler),
         "target": target,
     }

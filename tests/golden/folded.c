@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,6 +23,24 @@ static int all_finite(const double *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(double value, double limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(double value, double limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(double value, double limit)
+{
+    return fabs(value) <= limit;
+}
+
 /* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare. */
 uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], double effort[2])
 {
@@ -33,20 +51,25 @@ uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], do
     const double t5 = 2.0 * (double)((twist[0] > 0.0) - (twist[0] < 0.0)) + 2.0 * t4;
     const double t6 = -(sin(pose[0]) * tan(return_) * t4);
     const double sum = t5 + t6 + pose[1] + twist[1];
-    if (isfinite(sum) & !(!(reach > 1e-14)) & !(!(reach >= -1e-14)) & !(fabs(height) <= 1e-14)) {
+    if (isfinite(sum) & (reach > 1e-14) & (reach >= -1e-14) & (fabs(height) > 1e-14)) {
         effort[0] = t5;
         effort[1] = t6;
         return SLIDER_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) ? SLIDER_OK : SLIDER_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2);
+    uint32_t status = finite ? SLIDER_OK : SLIDER_NOT_FINITE;
     if (status == SLIDER_OK) {
-        if (!(reach > 1e-14)) {
-            status |= reach >= -1e-14 ? (SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR) : (SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(reach, 1e-14)) {
+            if (reach >= -1e-14) {
+                status |= SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(reach >= -1e-14)) {
+        if (!reaches(reach, -1e-14)) {
             status |= SLIDER_OUT_OF_REACH | SLIDER_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (status == SLIDER_OK && fabs(height) <= 1e-14) {
+        if (status == SLIDER_OK && vanishes(height, 1e-14)) {
             status |= SLIDER_SINGULAR;
         }
     }

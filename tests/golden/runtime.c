@@ -6,7 +6,7 @@
 #include <math.h>
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "compile without -ffast-math, -ffinite-math-only and -fassociative-math: they remove checks for numbers that are not finite"
+#error "no -ffast-math, -ffinite-math-only, -fassociative-math: they remove checks for numbers that are not finite"
 #endif
 
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__FMA__)
@@ -23,19 +23,35 @@ static int all_finite(const float *values, size_t count)
     return 1;
 }
 
+/* Whether a value is above a limit; what is not a number is not. */
+static int exceeds(float value, float limit)
+{
+    return value > limit;
+}
+
+/* Whether a value is at a limit or above; what is not a number is not. */
+static int reaches(float value, float limit)
+{
+    return value >= limit;
+}
+
+/* Whether a value is as good as zero; what is not a number is not. */
+static int vanishes(float value, float limit)
+{
+    return fabsf(value) <= limit;
+}
+
 uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *constants)
 {
     constants->c2 = parameters->mass;
     constants->c1 = parameters->length * parameters->length;
-    float values[] = {
-        constants->c1,
-        constants->c2,
-    };
+    const float values[] = {constants->c1, constants->c2};
     return all_finite(values, sizeof values / sizeof values[0]) ? SLIDER_OK : SLIDER_NOT_FINITE;
 }
 
 /* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare. */
-uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2], float effort[2])
+uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2],
+        float effort[2])
 {
     const float reach = constants->c1 - pose[0] * pose[0] - pose[1] * pose[1];
     const float height = sqrtf(fmaxf(reach, 0.0f));
@@ -44,20 +60,25 @@ uint32_t slider_inverse_dynamics(const slider_constants *constants, const float 
     const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4;
     const float t6 = -(sinf(pose[0]) * tanf(return_) * t4);
     const float sum = t5 + t6 + pose[1] + twist[1];
-    if (isfinite(sum) & !(!(reach > 1e-14f)) & !(!(reach >= -1e-14f)) & !(fabsf(height) <= 1e-14f)) {
+    if (isfinite(sum) & (reach > 1e-14f) & (reach >= -1e-14f) & (fabsf(height) > 1e-14f)) {
         effort[0] = t5;
         effort[1] = t6;
         return SLIDER_OK;
     }
-    uint32_t status = all_finite(pose, 2) && all_finite(twist, 2) ? SLIDER_OK : SLIDER_NOT_FINITE;
+    const int finite = all_finite(pose, 2) && all_finite(twist, 2);
+    uint32_t status = finite ? SLIDER_OK : SLIDER_NOT_FINITE;
     if (status == SLIDER_OK) {
-        if (!(reach > 1e-14f)) {
-            status |= reach >= -1e-14f ? (SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR) : (SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH);
+        if (!exceeds(reach, 1e-14f)) {
+            if (reach >= -1e-14f) {
+                status |= SLIDER_SINGULAR | SLIDER_LIMB_LEFT_SINGULAR;
+            } else {
+                status |= SLIDER_OUT_OF_REACH | SLIDER_LIMB_LEFT_OUT_OF_REACH;
+            }
         }
-        if (!(reach >= -1e-14f)) {
+        if (!reaches(reach, -1e-14f)) {
             status |= SLIDER_OUT_OF_REACH | SLIDER_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (status == SLIDER_OK && fabsf(height) <= 1e-14f) {
+        if (status == SLIDER_OK && vanishes(height, 1e-14f)) {
             status |= SLIDER_SINGULAR;
         }
     }

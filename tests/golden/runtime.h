@@ -4,8 +4,8 @@
  * SI units, radians, world frame fixed to the base. C99, needs libm only; no allocation, no globals, re-entrant.
  * Every function returns a status word, SLIDER_OK when the outputs hold the result. Otherwise all outputs of
  * that state are NaN and the word says why, with a bit for each limb at fault. Functions for many states are in
- * slider_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all states
- * one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
+ * slider_batch.c: `_batch` takes arrays of states one after the other, `_columns` arrays of entries, those of all
+ * states one after the other; status may be NULL, and the returned word is the bitwise or of those of all states.
  * Inputs and outputs of the same size may be the same array.
  */
 #ifndef PKMGEN_SLIDER_H
@@ -47,9 +47,12 @@ uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *c
  *   twist[2] in, m/s: its velocity
  *   effort[2] out, N, N*m: force and torque
  */
-uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2], float effort[2]);
-uint32_t slider_inverse_dynamics_batch(const slider_constants *constants, size_t count, const float *pose, const float *twist, float *effort, uint32_t *status);
-uint32_t slider_inverse_dynamics_columns(const slider_constants *constants, size_t count, const float *pose, const float *twist, float *effort, uint32_t *status);
+uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2],
+        float effort[2]);
+uint32_t slider_inverse_dynamics_batch(const slider_constants *constants, size_t count, const float *pose,
+        const float *twist, float *effort, uint32_t *status);
+uint32_t slider_inverse_dynamics_columns(const slider_constants *constants, size_t count, const float *pose,
+        const float *twist, float *effort, uint32_t *status);
 
 #ifdef __cplusplus
 }

@@ -40,6 +40,7 @@ class Chain:
     ) -> None:
         self._tree, self._numbers, self._index = tree, tree.numbers, index
         self._passive, self._first, self._tip = limb.passive, limb_type.elements[0].joint, limb_type.tip
+        self._first_line = self._numbers.line(limb_type.elements[0])
         self.name, self.branch = limb.name, limb.branch
         self.first_axis = np.zeros(3)
         self.elbow_axis: Array | None = None
@@ -120,7 +121,17 @@ class Chain:
         if place == 1:
             self.elbow = self._tree.frame(seat)
             axis = self._first.axis if element.joint.axis is None else element.joint.axis
-            self.elbow_axis = None if axis is None else self._numbers.unit(axis)
+            self.elbow_axis = None if axis is None else self._in_sense(self._numbers.unit(axis))
+
+    def _in_sense(self, axis: Array) -> Array:
+        """The axis of the elbow in the sense of the first axis of the limb that is parallel to it."""
+        if self._first.axis is None:
+            return axis
+        before = [self._numbers.unit(self._first.axis)]
+        if self._first.type is Kind.UNIVERSAL:
+            before = list(self._numbers.axes(self._first, self._first_line))
+        along = [float(own @ axis) for own in before if np.linalg.norm(np.cross(own, axis)) < NO_LENGTH]
+        return axis if not along else np.sign(along[0]) * axis
 
     def _joint(self, seat: Seat, joint: language.Joint, line: Array, place: int) -> Seat:
         tree, start, first = self._tree, self._tree.model.nv, 1

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
+from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.description.check import pose_size, twist_size
@@ -76,19 +77,16 @@ def check_robot(
     yield _compiled(robot, compiled, states)
 
 
-def _pose_rate(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
-    """Rate of a pose: the twist, and ½ ω ⊗ q of a quaternion."""
-    if pose_size(mechanism.motion) == twist_size(mechanism.motion):
-        return twist
-    scalar, vector, turn = pose[:, -4:-3], pose[:, -3:], twist[:, -3:]
-    change = 0.5 * np.hstack([-np.sum(turn * vector, axis=1, keepdims=True), scalar * turn + np.cross(turn, vector)])
-    return np.hstack([twist[:, :-3], change])
+def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
+    """Poses a complex step ahead along the motion."""
+    layout = StateLayout(pose_size(mechanism.motion), twist_size(mechanism.motion))
+    moved: Array = pose + 1j * STEP * layout.pose_rate(np.hstack([pose, twist]))
+    return moved
 
 
 def _jacobian_and_change(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
     """J_inv and its rate along the motion, by the complex step."""
-    moved = states.pose + 1j * STEP * _pose_rate(robot.mechanism, states.pose, states.twist)
-    jacobian = robot.jacobian(moved)
+    jacobian = robot.jacobian(_moved(robot.mechanism, states.pose, states.twist))
     return jacobian.real, jacobian.imag / STEP
 
 
@@ -99,7 +97,7 @@ def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tu
     sign with the motion, ½ ẋ·(f(x, ẋ, 0) − f(x, −ẋ, 0)).
     """
     pose, twist, still = states.pose, states.twist, np.zeros_like(states.twist)
-    moved = pose + 1j * STEP * _pose_rate(robot.mechanism, pose, twist)
+    moved = _moved(robot.mechanism, pose, twist)
     faster = twist + 1j * STEP * states.acceleration
     weight = robot.platform_effort(moved, still, still)
     kinetic = 0.5 * np.sum(faster * (robot.platform_effort(moved, still, faster) - weight), axis=1)

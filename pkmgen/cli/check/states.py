@@ -14,7 +14,7 @@ from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge
@@ -118,13 +118,7 @@ class RobotUnderCheck:
 def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
     """Draw poses in the box, rates of a few boxes a second, and keep what is neither out of reach nor singular."""
     mechanism, options = robot.mechanism, robot.options
-    generator = np.random.default_rng(seed)
-    pose = box_poses(mechanism, samples, generator)
-    spans = [high - low for low, high in mechanism.box]
-    spans += [2.0 * mechanism.attitude_range] * (twist_size(mechanism.motion) - len(spans))
-    size = np.maximum(spans, 1e-3)
-    twist = generator.uniform(-5.0, 5.0, (samples, len(size))) * size
-    acceleration = generator.uniform(-50.0, 50.0, (samples, len(size))) * size
+    pose, twist, acceleration = box_states(mechanism, samples, np.random.default_rng(seed))
     kernel = NumpyKernel(list(robot.graphs.values()), mechanism.parameters, options.real)
     good = np.ones(samples, bool)
     for name, inputs in (("inverse_dynamics", [pose, twist, acceleration]), ("inverse_jacobian", [pose])):

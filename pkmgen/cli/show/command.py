@@ -22,12 +22,12 @@ def show_command(
     method: MethodOption = "adjoint",
     inputs: InputsOption = "pose",
     matrix: Annotated[
-        str | None, typer.Option(help="A matrix such as V, or one equation; without it, what there is.")
+        str | None, typer.Option(help="A matrix such as V, or one equation; without it, a list of them.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
-    closed: Annotated[bool, typer.Option("--closed", help="Put earlier equations in, down to the inputs.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Substitute earlier equations, down to the inputs.")] = False,
     layout: Annotated[
-        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is one page of its own.")
+        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is a page for a browser.")
     ] = "text",
     tables: Annotated[
         bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")

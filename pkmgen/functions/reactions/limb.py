@@ -9,13 +9,14 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
 from pkmgen.functions.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
+from pkmgen.geometry.friction import friction_effort
 from pkmgen.geometry.robot import LimbKind, kind_of
 from pkmgen.geometry.tree.closure import contact_plane
 from pkmgen.geometry.tree.models import LimbSites
 from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
 from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.chain import perpendicular
-from pkmgen.mechanism.types import Friction, Limb
+from pkmgen.mechanism.types import Limb
 from pkmgen.plan.plan import Plan
 
 __all__ = ["LoadModels", "unknown_kinds"]
@@ -112,7 +113,7 @@ class _LimbLoads:
             for number, axis in enumerate(bearing.axes, start=1):
                 name = f"{bearing.name}_axis_{number}"
                 rate = self._rate(name, bearing, axis)
-                value = _friction(self.equations, f"limb_{name}", axis.friction, rate)
+                value = -friction_effort(self.equations, f"limb_{name}", axis.friction, rate)
                 if axis.motor is not None and axis.joint is not None and axis.motor.rotor_inertia != ZERO:
                     coordinate = self.site.tree.joints[axis.joint].coordinate
                     rotor = self.equations.constant(f"limb_{name}_rotor", axis.motor.rotor_inertia)
@@ -173,13 +174,3 @@ class _LimbLoads:
                 return frame.col(index)
         own = self.equations.constant_vector(f"limb_{name}", vector)
         return self.equations.once_vector(f"limb_{name}_turned", frame * own, "a vector of a link")
-
-
-def _friction(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
-    """Effort of friction on the outer body."""
-    value = sympy.Integer(0)
-    if friction.viscous != ZERO:
-        value -= equations.constant(f"{name}_viscous", friction.viscous) * rate
-    if friction.coulomb != ZERO:
-        value -= equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
-    return value

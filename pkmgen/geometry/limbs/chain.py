@@ -21,9 +21,9 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.expression.algebra import ZERO, Vector
 from pkmgen.geometry.anchor import Anchor, skew
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
 from pkmgen.geometry.limbs.link_frames import LinkFrames
 from pkmgen.geometry.limbs.placement import Placement
@@ -140,7 +140,7 @@ class ChainForm:
             if joint.motor is not None:
                 rotor = tape.equations.constant(f"{name}_rotor_{index + 1}", joint.motor.rotor_inertia)
                 tape.effort(rate, rotor * rate.acceleration)
-            joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate], ONE)
+            joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate])
         last = moving.frames.turns[-1]
         self._rub(tape, positions, moving.tip, None if last is None else (last, positions.links[-1].frame))
 
@@ -148,7 +148,7 @@ class ChainForm:
         """Add the friction of a tip, on the turn of the last link against the platform; `last` has its ω and axes."""
         joint, name = positions.limb.tip, positions.limb.name
         assert isinstance(joint, Joint)
-        if (joint.friction.viscous, joint.friction.coulomb) == (ZERO, ZERO) or not positions.pairs:
+        if not joint.friction.acts or not positions.pairs:
             return
         axes = [positions.pairs[0][0]] if len(positions.pairs) == 2 else list(positions.pairs[0])
         for index, axis in enumerate(axes):
@@ -156,7 +156,7 @@ class ChainForm:
             if tip.turn is not None:
                 terms.append(Term(-axis.T, tip.turn))
             rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
-            joint_friction(tape, f"{name}_tip", joint.friction, [rate], ONE)
+            joint_friction(tape, f"{name}_tip", joint.friction, [rate])
 
     def tip_friction(self, tape: RateTape, positions: ChainPositions, moving: ChainRates) -> None:
         """Add the friction of a tip, on the turn of the last element, axes of the limb, against the platform."""

@@ -19,10 +19,10 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ONE, Vector, total
+from pkmgen.expression.algebra import Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Contact, Limb
@@ -104,7 +104,7 @@ class ContactForm(InClosedForm):
         mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
         inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
         tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
-        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate], ONE)
+        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate])
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

@@ -123,6 +123,7 @@ class TurningPlanePlacement(InClosedForm):
         )
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
+        bend = _side_of(joints[2].axis, joints[1].axis)  # −1 where the knee turns against the lower link
         signed = height if limb.branch > 0 else -height
         sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
         across = sense * along  # part of c along n × p
@@ -133,11 +134,10 @@ class TurningPlanePlacement(InClosedForm):
             f"{name}_lower_y", (product * across + signed * flat) / distance, "lower link along n × p, m"
         )
         u, v = flat - x, across - y
+        turned = equations.constant(f"{name}_knee_sense", bend) * (x * v - y * u)
         return (
             self._named(equations, f"{name}_lower", JointPosition(x / l_1, y / l_1)),
-            self._named(
-                equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), (x * v - y * u) / (l_1 * l_2))
-            ),
+            self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), turned / (l_1 * l_2))),
         )
 
     def _named(self, equations: StagedEquations, label: str, place: JointPosition) -> JointPosition:

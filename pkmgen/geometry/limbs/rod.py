@@ -33,9 +33,11 @@ from pkmgen.expression.algebra import (
     negate,
     total,
 )  # fmt: skip
+from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.bodies import CrossAxes, cross_axes, joint_friction, uneven_efforts
+from pkmgen.geometry.bodies import CrossAxes, cross_axes, uneven_efforts
+from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod_inertia import (
     TWO,
@@ -252,31 +254,45 @@ class RodForm(InClosedForm):
 
     def friction(self, tape: RateTape, limb: Limb, rates: RodRates) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
-        element, tip, name = limb.elements[1], limb.tip, limb.name
-        count = TWO if element.pair else ONE
-        joint_friction(tape, f"{name}_drive", limb.elements[0].joint.friction, [rates.drive], ONE)
-        if rates.turn is None:
+        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [rates.drive])
+        if rates.turn is not None:
+            self._elbow_friction(tape, limb, rates, rates.turn)
+            self._tip_friction(tape, limb, rates, rates.turn)
+
+    def _elbow_friction(self, tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> None:
+        """Add that of the joint of the rod, whose first axis an arm carries round with it."""
+        (arm, rod), name = limb.elements, limb.name
+        if rod.joint.type is JointType.SPHERICAL:
             return
-        relative = rates.turn
-        if self.drive.rotational and same_axis(limb) and not limb.elements[0].couplers:  # couplers do not turn
-            minus = [Term(Matrix([1]), rates.turn), Term(Matrix([-1]), rates.drive)]
-            relative = tape.plain(f"{name}_elbow_rate", minus)
-        tilt = [rates.tilt] if rates.tilt is not None and element.joint.type is JointType.UNIVERSAL else []
-        links = element.pair is not None and bool(element.pair.start_links)
-        if element.joint.type is not JointType.SPHERICAL:
-            joint_friction(tape, f"{name}_elbow", element.joint.friction, [relative], ONE if links else count)
-            joint_friction(tape, f"{name}_elbow", element.joint.friction, tilt, count)
+        if self.drive.rotational and not arm.couplers:  # couplers do not turn
+            assert arm.joint.axis is not None and rod.joint.axis is not None
+            sense = tape.equations.constant(f"{name}_elbow_sense", dot_trees(rod.joint.axis, arm.joint.axis))
+            terms = [Term(Matrix([1]), turn), Term(Matrix([-sense]), rates.drive)]
+            turn = tape.plain(f"{name}_elbow_rate", terms)
+        links = rod.pair.start_links if rod.pair else ()
+        self._joint_friction(tape, f"{name}_elbow", limb, rod.joint, (turn, rates.tilt), len(links))
+
+    def _tip_friction(self, tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> None:
+        """Add that of the tip, on the turn of the rod against the platform."""
+        tip, name, pair = limb.tip, limb.name, limb.elements[1].pair
         assert isinstance(tip, Joint)
         if tip.type is JointType.SPHERICAL:
             return
-        at_tip = rates.turn
         if rates.tip.turn is not None:
             axis = tape.equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
-            at_tip = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), rates.turn), Term(-axis.T, rates.tip.turn)])
-        tilt = [rates.tilt] if rates.tilt is not None and tip.type is JointType.UNIVERSAL else []
-        links = element.pair is not None and bool(element.pair.end_links)
-        joint_friction(tape, f"{name}_tip", tip.friction, [at_tip], ONE if links else count)
-        joint_friction(tape, f"{name}_tip", tip.friction, tilt, count)
+            turn = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), turn), Term(-axis.T, rates.tip.turn)])
+        self._joint_friction(tape, f"{name}_tip", limb, tip, (turn, rates.tilt), len(pair.end_links) if pair else 0)
+
+    @staticmethod
+    def _joint_friction(
+        tape: RateTape, name: str, limb: Limb, joint: Joint, rates: tuple[Rate, Rate | None], links: int
+    ) -> None:
+        """Each rod of a pair has a joint of its own, but one axis where a link joins them."""
+        count = TWO if limb.elements[1].pair else ONE
+        turn, tilt = rates
+        joint_friction(tape, name, joint.friction.of(ONE if links else count), [turn])
+        if tilt is not None and joint.type is JointType.UNIVERSAL:
+            joint_friction(tape, name, joint.friction.of(count), [tilt])
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

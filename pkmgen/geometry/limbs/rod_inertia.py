@@ -24,8 +24,15 @@ TWO = Number(2.0)
 
 
 def same_axis(limb: Limb) -> bool:
-    """Whether the rod turns about the axis of the drive."""
-    return limb.elements[0].joint.axis == limb.elements[1].joint.axis
+    """Whether the rod turns about the axis of the drive, in whichever sense."""
+    axis, other = limb.elements[0].joint.axis, limb.elements[1].joint.axis
+    return axis is not None and other in (axis, opposite(axis))
+
+
+def opposite(axis: Vector) -> Vector:
+    """The same axis, pointing the other way."""
+    x, y, z = axis
+    return (negate(x), negate(y), negate(z))
 
 
 def world_axis(limb: Limb) -> Vector:
@@ -94,7 +101,7 @@ def turn_acts(limb: Limb) -> bool:
     element, tip = limb.elements[1], limb.tip
     assert isinstance(tip, Joint)
     frictions = (element.joint.friction, tip.friction)
-    if any(tree != ZERO for friction in frictions for tree in (friction.viscous, friction.coulomb)):
+    if any(friction.acts for friction in frictions):
         return True
     if turning_inertia(limb) != ZERO:
         return True

@@ -24,7 +24,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, negate, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.drives import turn_axes
 from pkmgen.geometry.limbs.leg_axes import LegAxes, own_efforts, write_axes
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
@@ -172,10 +172,10 @@ class TelescopicForm(InClosedForm):
     def friction(self, tape: RateTape, limb: Limb, rates: LegRates) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
         element, slide = _leg(limb)
-        joint_friction(tape, f"{limb.name}_slide", slide.friction, [rates.slide], ONE)
+        joint_friction(tape, f"{limb.name}_slide", slide.friction, [rates.slide])
         if rates.turn is not None:
             tilt = [] if rates.tilt is None else [rates.tilt]
-            joint_friction(tape, f"{limb.name}_base", element.joint.friction, [rates.turn, *tilt], ONE)
+            joint_friction(tape, f"{limb.name}_base", element.joint.friction, [rates.turn, *tilt])
             self._tip_friction(tape, limb, rates)
 
     def _tip_friction(self, tape: RateTape, limb: Limb, rates: LegRates) -> None:
@@ -185,7 +185,7 @@ class TelescopicForm(InClosedForm):
         if rates.tip.turn is not None:
             axis = tape.equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
             at_tip = tape.plain(f"{limb.name}_tip_rate", [Term(Matrix([1]), rates.turn), Term(-axis.T, rates.tip.turn)])
-        joint_friction(tape, f"{limb.name}_tip", limb.tip.friction, [at_tip], ONE)
+        joint_friction(tape, f"{limb.name}_tip", limb.tip.friction, [at_tip])
 
     def _line_efforts(self, tape: RateTape, positions: LegPositions, rates: LegRates, gravity: Matrix) -> None:
         equations, name = tape.equations, positions.limb.name
@@ -298,7 +298,7 @@ def _turn_acts(limb: Limb) -> bool:
         return False
     assert isinstance(limb.tip, Joint)
     frictions = (element.joint.friction, limb.tip.friction)
-    if element.joint.motor is not None or any((f.viscous, f.coulomb) != (ZERO, ZERO) for f in frictions):
+    if element.joint.motor is not None or any(friction.acts for friction in frictions):
         return True
     planar = element.joint.type is JointType.REVOLUTE
     return any(

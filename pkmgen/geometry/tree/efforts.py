@@ -7,9 +7,9 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.friction import friction_effort
 from pkmgen.geometry.tree.closure import LastLink
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.types import Friction
 
 __all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]
 
@@ -24,16 +24,7 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
     value = sympy.Integer(0)
     if record.motor is not None and record.motor.rotor_inertia != ZERO:
         value += equations.constant(f"{name}_rotor", record.motor.rotor_inertia) * acceleration
-    return value + _friction(site, name, record.friction, rate)
-
-
-def _friction(site: LimbSite, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
-    value = sympy.Integer(0)
-    if friction.viscous != ZERO:
-        value += site.equations.constant(f"{name}_viscous", friction.viscous) * rate
-    if friction.coulomb != ZERO:
-        value += site.equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
-    return value
+    return value + friction_effort(equations, name, record.friction, rate)
 
 
 def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
@@ -55,7 +46,7 @@ def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
         world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
         rate = site.equations.scalar(f"{name}_rubbing_rate_{index + 1}", dot(world, turn - site.turn), "rad/s")
         friction = site.tree.tip_friction
-        moment += _friction(site, f"{name}_tip", friction, rate) * world
+        moment += friction_effort(site.equations, f"{name}_tip", friction, rate) * world
     return moment
 
 

@@ -21,7 +21,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limb_models import in_own_frame
 from pkmgen.geometry.limbs.chain import ChainForm, ChainRates
 from pkmgen.geometry.limbs.contact import ContactForm, ContactPositions
@@ -133,10 +133,10 @@ def _add_friction(tape: RateTape, form: LimbForm, positions: Any, detail: Any) -
     if isinstance(form, RodForm | TelescopicForm):
         form.friction(tape, limb, detail)
     elif isinstance(form, ContactForm):
-        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [detail], ONE)
+        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [detail])
     elif isinstance(form, ChainForm):
         for index, (joint, rate) in enumerate(zip(positions.joints, detail.joints, strict=True)):
-            joint_friction(tape, f"{limb.name}_joint_{index + 1}", joint.friction, [rate], ONE)
+            joint_friction(tape, f"{limb.name}_joint_{index + 1}", joint.friction, [rate])
         form.tip_friction(tape, positions, detail)
 
 

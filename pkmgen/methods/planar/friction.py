@@ -13,6 +13,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, divide, multiply
+from pkmgen.geometry.friction import friction_effort
 from pkmgen.mechanism.types import Friction, Mechanism
 from pkmgen.methods.planar.motion import LimbMotion, RobotMotion
 
@@ -85,8 +86,6 @@ def _rod_turn(equations: StagedEquations, limb: LimbMotion) -> tuple[Matrix, sym
 
 
 def _loss(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> _Loss:
-    viscous = equations.constant(f"{name}_viscous", friction.viscous)
-    coulomb = equations.constant(f"{name}_coulomb", friction.coulomb)
     relative = equations.scalar(f"{name}_rate", rate, "relative rate of the joint, rad/s")
-    torque = viscous * relative + coulomb * sympy.sign(relative)
+    torque = friction_effort(equations, name, friction, relative)
     return _Loss(equations.scalar(f"{name}_friction", torque, "friction of the joint, N·m"), relative)

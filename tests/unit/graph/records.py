@@ -45,6 +45,7 @@ HYPOT = Operation(
     arity=2,
     evaluate=lambda x, y: np.hypot(x, y) if np.isrealobj(x) and np.isrealobj(y) else np.sqrt(x * x + y * y),
     fold=lambda x, y: float(np.hypot(x, y)),
+    two_valued=True,
     partials=lambda writer, args, result: [writer.div(argument, result) for argument in args],
     parity=(1,),
     never_negative=lambda _arguments: True,

@@ -88,7 +88,7 @@ def test_division_by_a_literal_zero_is_refused(divided):
         ("abs(-x)", "abs(x)"),
         ("abs(x*x*y*y*3)", "x * x * y * y * 3.0"),
         ("abs(x*x*y)", "abs(x * x * y)"),
-        ("abs(sqrt(x)*-2)", "sqrt(x) * 2.0"),
+        ("abs(sqrt(x)*2)", "sqrt(x) * 2.0"),
         ("abs(sqrt(x) + abs(y)/2)", "sqrt(x) + abs(y) / 2.0"),
         ("abs(sqrt(x) - 2)", "abs(sqrt(x) - 2.0)"),
         ("abs(max(x, 0))", "abs(max(x, 0.0))"),
