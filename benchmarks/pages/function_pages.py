@@ -76,7 +76,7 @@ def page(entry: CatalogueEntry, robot: Robot, notes: dict[str, str], says: list[
     rows = [f"| in | {describe(port)} |" for port in function.inputs]
     rows += steps_of(function) if entry.repeats else [f"| out | {describe(port)} |" for port in function.outputs]
     statuses = "\n".join(f"- {text}" for text in says)
-    (declared,) = re.findall(rf"^uint32_t {robot.name}_{entry.name}\(.*\);$", robot.header, re.MULTILINE)
+    (declared,) = re.findall(rf"^uint32_t {robot.name}_{entry.name}\([^;]*\);$", robot.header, re.MULTILINE)
     counts = ", ".join(f"{number} {kind}" for kind, number in function.operations.items() if number)
     return f"""# {entry.name}
 

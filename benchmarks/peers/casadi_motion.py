@@ -11,7 +11,6 @@ from typing import Any
 import casadi
 import numpy as np
 
-from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import in_numbers
@@ -72,7 +71,7 @@ class Platform:
         mechanism = self.mechanism
         if not mechanism.layout.turns:
             return casadi.DM(np.eye(3))
-        if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        if mechanism.layout.free:
             w, x, y, z = casadi.vertsplit(self.pose[-4:])
             return casadi.vertcat(
                 casadi.horzcat(1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),

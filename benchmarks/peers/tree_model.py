@@ -112,7 +112,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
         UnsupportedRobotError: Its loops ask for more than that the tips of limbs stay on points of the platform.
     """
     _check(mechanism)
-    planar = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
+    planar = mechanism.layout.plane is not None
     links: list[Link] = []
     loops, coordinates = [], 0
     for limb in mechanism.limbs:

@@ -14,8 +14,6 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.description.check import pose_size, twist_size
-from pkmgen.description.types import Motion
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
@@ -79,7 +77,7 @@ def check_robot(
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
     """Poses a complex step ahead along the motion."""
-    layout = StateLayout(pose_size(mechanism.motion), twist_size(mechanism.motion))
+    layout = StateLayout(len(mechanism.layout.pose_names), len(mechanism.layout.twist_names))
     moved: Array = pose + 1j * STEP * layout.pose_rate(np.hstack([pose, twist]))
     return moved
 
@@ -116,10 +114,9 @@ def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tu
 def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
-    turns = mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL)
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
         back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if turns:  # a quaternion and its opposite are one attitude
+        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
             back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         hint = _round_trip_hint(mechanism) if name == "home" else ""
         error = relative_error(back, pose, mechanism.size)

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
@@ -106,7 +105,7 @@ class RobotUnderCheck:
 
     def jacobian(self, pose: Array) -> Array:
         """J_inv at poses: (states, m, n)."""
-        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, twist_size(self.mechanism.motion))
+        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, len(self.mechanism.layout.twist_names))
 
     def platform_effort(self, pose: Array, twist: Array, acceleration: Array) -> Array:
         """Evaluate f = Jᵀ Γ, conjugate to the twist."""

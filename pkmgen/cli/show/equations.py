@@ -13,7 +13,6 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.mathml import mathml_equation
-from pkmgen.description.check import twist_size
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
@@ -126,7 +125,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
         "limbs": [limb.name for limb in mechanism.limbs],
         "topology": {
             "loops": len(mechanism.limbs) - 1,
-            "freedoms": twist_size(mechanism.motion),
+            "freedoms": len(mechanism.layout.twist_names),
             "actuators": len(mechanism.motors()),
         },
         "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism, options)],
