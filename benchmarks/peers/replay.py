@@ -58,7 +58,7 @@ def replay(function: Any, inputs: Sequence[Sequence[Any]], algebra: Any) -> list
 def _operation(name: str, algebra: Any) -> Callable[..., Any]:
     if name in _ARITHMETIC:
         return _ARITHMETIC[name]
-    found: Callable[..., Any] | None = getattr(algebra, _FUNCTIONS.get(name, ""), None)
-    if found is None:
+    operation: Callable[..., Any] | None = getattr(algebra, _FUNCTIONS.get(name, ""), None)
+    if operation is None:
         raise UnsupportedRobotError(f"{name.removeprefix('OP_').lower()} is not written for other algebras")
-    return found
+    return operation
