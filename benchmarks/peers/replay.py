@@ -66,5 +66,5 @@ def _operation(name: str, algebra: Any) -> Callable[..., Any]:
         return _ARITHMETIC[name]
     if name not in _FUNCTIONS:
         raise UnsupportedRobotError(f"{name.removeprefix('OP_').lower()} is not written for other algebras")
-    found: Callable[..., Any] = getattr(algebra, _FUNCTIONS[name])
-    return found
+    operation: Callable[..., Any] = getattr(algebra, _FUNCTIONS[name])
+    return operation
