@@ -48,11 +48,11 @@ def row(robot: str, cells: dict[str, str], names: list[str]) -> str:
 
 def groups() -> dict[str, list[str]]:
     """Functions that have a count, by group."""
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for entry in CATALOGUE.values():
         if entry.group != "simulation":
-            found.setdefault(entry.group, []).append(entry.name)
-    return found
+            groups.setdefault(entry.group, []).append(entry.name)
+    return groups
 
 
 def shares(counted: Iterable[dict[str, str]]) -> list[float]:

@@ -149,8 +149,8 @@ def _check(mechanism: Mechanism) -> None:
     frictions = [joint.friction for joint in joints]
     frictions += [element.slide.friction for limb in mechanism.limbs for element in limb.elements if element.slide]
     frictions += [limb.tip.friction for limb in mechanism.limbs if hasattr(limb.tip, "friction")]
-    rubs = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
-    _refuse(mechanism, "friction", rubs)
+    has_friction = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
+    _refuse(mechanism, "friction", has_friction)
     _refuse(mechanism, "an articulated platform", bool(mechanism.parts or mechanism.couplings))
     _refuse(mechanism, "a platform that turns about a point", mechanism.motion is Motion.SPHERICAL)
     _refuse(mechanism, "a sliding contact", any(limb_tree(limb).contact is not None for limb in mechanism.limbs))
@@ -189,9 +189,9 @@ def _platform_links(mechanism: Mechanism, first: int) -> list[Link]:
     else:
         slides = [axes["xyz".index(axis)] for axis in mechanism.layout.axes]
         links = [Link(-1, "P", axis, np.eye(3), zero) for axis in slides]
-        turn = rotation_axis(mechanism)
-        if turn is not None:
-            links.append(Link(-1, "R", np.array(turn, float).ravel(), np.eye(3), zero))
+        axis = rotation_axis(mechanism)
+        if axis is not None:
+            links.append(Link(-1, "R", np.array(axis, float).ravel(), np.eye(3), zero))
     chained = [replace(link, parent=first + place - 1 if place else -1) for place, link in enumerate(links)]
     bodies = tuple(_body(mechanism, body) for body in mechanism.platform)
     return [*chained[:-1], replace(chained[-1], bodies=bodies)]

@@ -136,8 +136,8 @@ def _compiled(robot: RobotUnderCheck, compiled: Robot, states: States) -> CheckR
     for function in compiled.functions.values():
         inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
         words = np.zeros(len(states.pose), np.uint32)
-        found = function(*inputs.values(), status=words).reshape(len(words), -1)
-        error = relative_error(found, robot.value(function.name, **inputs), 1e-6)
+        computed = function(*inputs.values(), status=words).reshape(len(words), -1)
+        error = relative_error(computed, robot.value(function.name, **inputs), 1e-6)
         if error >= worst:
             worst, name = error, function.name
     return CheckResult("compiled kernel", "graph in numpy", worst, 1e-10, len(states.pose), f"worst in {name}")

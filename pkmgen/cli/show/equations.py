@@ -208,15 +208,15 @@ def _names(model: SymbolicModel, wanted: str) -> bool:
 
 def _written(model: SymbolicModel) -> tuple[Equation, ...]:
     """All equations; those of models of limbs with their constants put in, by which limbs of a kind differ."""
-    found: list[Equation] = []
+    equations: list[Equation] = []
     for stage in model.equations:
         if isinstance(stage, Equation):
-            found.append(stage)
+            equations.append(stage)
             continue
         trees = stage.model.constants.items()
         constants = {symbol: _expression(substitute(tree, stage.mount)) for symbol, tree in trees}
-        found += replace(stage, arguments={**stage.arguments, **constants}).written()
-    return tuple(found)
+        equations += replace(stage, arguments={**stage.arguments, **constants}).written()
+    return tuple(equations)
 
 
 def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> frozenset[str]:
