@@ -17,7 +17,6 @@ from pkmgen.geometry.tree.layout import lay_tree
 from pkmgen.geometry.tree.resting import RestingModels
 from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.plan.plan import Plan
 
@@ -82,5 +81,5 @@ def _first_moment(
 
 def _base_energy(mechanism: Mechanism, limb: Limb) -> Tree:
     """Energy of the masses of a limb in its base point."""
-    bodies = tuple(body for joint in limb_tree(limb).joints for body in joint.bodies)
+    bodies = tuple(body for joint in limb.graph.tree.joints for body in joint.bodies)
     return negate(dot_trees(mechanism.gravity, scale(rigid_inertia(bodies).mass, limb.base_point)))

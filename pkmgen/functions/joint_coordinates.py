@@ -17,7 +17,6 @@ from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.tree.resting import RestingModels
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Limits
 from pkmgen.plan.plan import Plan
 
@@ -41,7 +40,7 @@ class JointCoordinate:
 
 def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     """The independent joint coordinates of a limb, base to tip."""
-    joints, found = limb_tree(limb).independent(), list[JointCoordinate]()
+    joints, found = limb.graph.tree.independent(), list[JointCoordinate]()
     for index, element in enumerate(limb.elements):
         own, name = [joint for joint in joints if joint.element == index], f"{limb.name}.{element.name}"
         slides = [] if element.slide is None else [element.slide.limits]

@@ -24,8 +24,8 @@ from pkmgen.geometry.limbs.placement import JointPosition
 from pkmgen.geometry.limbs.rod import RodForm
 from pkmgen.geometry.limbs.telescopic import TelescopicForm
 from pkmgen.geometry.limbs.types import LimbForm
+from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.rods import first_axis, flat_length
-from pkmgen.mechanism.tree import LimbTree, TreeJoint
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["joint_coordinates"]

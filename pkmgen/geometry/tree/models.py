@@ -17,7 +17,6 @@ from pkmgen.geometry.tree.closure import closure_matrices
 from pkmgen.geometry.tree.coordinates import joint_coordinates
 from pkmgen.geometry.tree.layout import lay_tree
 from pkmgen.geometry.tree.site import LimbEfforts, LimbMethod, LimbSite
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
@@ -34,7 +33,7 @@ class LimbSites:
         form = form_of(self._mechanism, limb, self._tolerance)
         writer = LimbWriter(self._mechanism, limb, form, turning, True)
         anchor, to_own = writer.declare_tip()
-        tree = limb_tree(writer.limb)
+        tree = writer.limb.graph.tree
         places = joint_coordinates(writer.equations, form, writer.limb, tree, anchor)
         base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
         tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")

@@ -15,7 +15,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.tree.closure import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.methods.lie.screws import ScrewLink, adjoint, bracket, named_matrix, screw_links, tip_position
 
 __all__ = [
