@@ -28,13 +28,13 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fail when they drift)
+generate: $(VENV)/installed ## write generated/ again from robots/ (the tests fail when they drift)
 	$(BIN)/pkmgen generate --all -o generated
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
 	$(BIN)/pkmgen check --all
 
-counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
+counts: $(VENV)/installed-test ## write generated pages and figures in README and docs/ again
 	$(BIN)/python -m benchmarks.pages.counts
 	$(BIN)/python -m benchmarks.pages.function_counts
 	$(BIN)/python -m benchmarks.pages.function_pages
@@ -42,11 +42,13 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
+	$(BIN)/python -m benchmarks.pages.controller_table
 	$(BIN)/python -m benchmarks.pages.figures
 
-speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)
+speed: $(VENV)/installed-bench ## measure speed and instruction counts and write their pages again (idle machine)
 	$(BIN)/python -m benchmarks.measurements.callgrind
 	$(BIN)/python -m benchmarks.pages.speed_page
+	$(BIN)/python -m benchmarks.pages.figures
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel

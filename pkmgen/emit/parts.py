@@ -30,11 +30,21 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
             if end - begin < LEAST:
                 break
             part, inner = fresh(f"{name}_part_{next(numbers)}"), text[begin:end]
-            yield from declared(part, inner[1:-1] if inner.startswith("(") else inner)
+            yield from declared(part, _bare(inner))
             text = f"{text[:begin]}{part}{text[end:]}"
         yield f"const {kind} {name_of_part} = {text};"
 
     return declared(name, text)
+
+
+def _bare(text: str) -> str:
+    """A text without the brackets around the whole of it; those of `(a) * (b)` are two pairs."""
+    depth = 0
+    for place, letter in enumerate(text):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return text[1:-1] if place == len(text) - 1 > 0 else text
+    return text
 
 
 def _parts(text: str) -> Iterator[tuple[int, int]]:

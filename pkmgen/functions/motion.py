@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.description.types import Motion
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.types import GraphPort
@@ -84,7 +83,7 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
 
 
 def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:
-    if sources.mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
+    if not sources.mechanism.layout.free:
         return list(twist)
     straight = len(sources.mechanism.layout.axes)
     w, x, y, z = pose[straight:]

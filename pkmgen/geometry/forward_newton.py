@@ -22,12 +22,12 @@ from pkmgen.geometry.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
-    FreeLimb,
     free_limbs,
     joint_labels,
     model_of,
     place_free,
 )
+from pkmgen.geometry.limbs.chain.free import FreeLimb
 from pkmgen.geometry.limbs.types import Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
@@ -72,16 +72,17 @@ def _loops(
     found: list[FreeLimb] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
-    free = {limb.index: form for limb, form in free_limbs(geometry)}
     for limb in geometry.mechanism.limbs:
         count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
         anchor = pose.anchor(equations, limb)
-        if limb.index in free:
-            found.append(FreeLimb(equations, geometry.mechanism, limb, anchor, free[limb.index]))
-            loops = found[-1].loops(equations, own)
+        form = geometry.form(limb)
+        free = form.unplaced(equations, limb, anchor, geometry.mechanism.size)
+        if free is None:
+            loops = form.loops(equations, limb, anchor, own)
         else:
-            loops = geometry.form(limb).loops(equations, limb, anchor, own)
+            found.append(free)
+            loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
             if len(errors) == len(names):
                 break
@@ -169,13 +170,14 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
     for free in loops.free:
-        shift = motion.anchor_rate(free.limb.name, free.anchor)
+        name = free.positions.limb.name
+        shift = motion.anchor_rate(name, free.anchor)
         turn = motion.body_turn(free.anchor)
         sides = free.rows[:, :3] * shift.velocity
         if turn is not None:
             sides += free.rows[:, 3:] * turn.velocity
         following += [
-            equations.scalar(f"next_{free.limb.name}_{index + 1}", value, "joint position after the step")
+            equations.scalar(f"next_{name}_{index + 1}", value, "joint position after the step")
             for index, value in enumerate(free.moved(sides))
         ]
         squares += free.squares

@@ -1,9 +1,9 @@
 """The body–joint graph: rigid bodies are its vertices, the joints between them its edges (Müller 2022, §2).
 
 A joint is one as it is built: a universal joint is one edge with two axes, and each rod of a pair has its own. Loops
-are closed by joints that lead to a body which another one carries already. How bodies move is said by the tree of single joints
-(R or P) that each of them belongs to: two rods of a pair may move with the same link of it; joints that close a loop
-follow a coordinate of the tree, or none.
+are closed by joints that lead to a body which another one carries already. How bodies move is said by a tree of single
+joints (R or P), each with a link: two rods of a pair may move with the same link; joints that close a loop follow a
+coordinate of the tree, or none.
 
 Nothing here knows of elements: the short form of a limb is one way to come by a graph.
 """

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from pkmgen.description.types import JointType
-from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import (
     ONE,
     UNTURNED,
@@ -20,7 +19,6 @@ from pkmgen.expression.algebra import (
     Vector,
     cross,
     divide,
-    perpendicular,
     plus,
     scale,
     subtract,
@@ -38,7 +36,8 @@ from pkmgen.mechanism.body_graph import (
     TreeJoint,
 )
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Element, Friction, Joint, Pair
-from pkmgen.mechanism.rods import across, first_axis, flat_length, is_mirrored, laid_along, unit
+from pkmgen.mechanism.limb_axes import Axis, element_axes, element_line, spins, tip_pairs
+from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_along
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
@@ -48,7 +47,6 @@ __all__ = ["limb_graph"]
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
 SIDES = (Number(1.0), Number(-1.0))
-Axis = tuple[Literal["R", "P"], Vector]
 
 
 def limb_graph(limb: Limb) -> LimbGraph:
@@ -58,20 +56,6 @@ def limb_graph(limb: Limb) -> LimbGraph:
         UnsupportedRobotError: The joint at the tip is of another type than R, U or S.
     """
     return _Walk(limb).walk()
-
-
-def tip_pairs(limb: Limb, tip: Joint) -> tuple[TipPair, ...]:
-    """Axes at the tip that stay perpendicular: two pairs of a revolute tip, one of a universal one."""
-    if tip.type is JointType.SPHERICAL or tip.axis is None:
-        return ()
-    if tip.type is JointType.REVOLUTE:
-        first = perpendicular(tip.axis)
-        return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
-    if tip.type is JointType.UNIVERSAL:
-        if tip.second_axis is None:
-            return (TipPair(cross(tip.axis, limb.elements[-1].direction), tip.axis),)
-        return (TipPair(tip.axis, tip.second_axis),)
-    raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")
 
 
 class _Walk:
@@ -93,7 +77,7 @@ class _Walk:
         """The graph of the limb."""
         for index, element in enumerate(self.limb.elements):
             self.index = index
-            self.lines.append(self._line(element))
+            self.lines.append(element_line(self.limb, index))
             if element.pair is None:
                 self._element(element)
             elif element.joint.type is JointType.REVOLUTE or is_mirrored(element):
@@ -126,6 +110,13 @@ class _Walk:
         """Add a joint beside the way to the tip."""
         self.tree.append(joint)
         return len(self.tree) - 1
+
+    def _bodies(self, bodies: tuple[Body, ...]) -> tuple[Body, ...]:
+        """Bodies of an element; those whose spin nothing sets do not spin, and lose their axial inertia."""
+        own = self.limb.elements[self.index].direction
+        if spins(self.limb, self.index):
+            return bodies
+        return tuple(laid_along(body, own, self.lines[self.index], False) for body in bodies)
 
     # --- bodies and joints
 
@@ -168,7 +159,7 @@ class _Walk:
     def _tip_axes(self, tip: Joint, link: int) -> tuple[JointAxis, ...]:
         if tip.type is JointType.SPHERICAL:
             return _ball(link)
-        pair = tip_pairs(self.limb, tip)[0]
+        pair = tip_pairs(self.limb)[0]
         last = JointAxis("R", link, pair.last, None, tip.friction)
         if tip.type is JointType.REVOLUTE:
             return (last,)
@@ -179,11 +170,11 @@ class _Walk:
     def _element(self, element: Element) -> None:
         """A single element: the axes of its joint, its slide, and what a parallelogram adds."""
         parent, start, first = self.at, self.offset, len(self.tree)
-        joint, axes = element.joint, self._axes(element)
+        joint, axes = element.joint, element_axes(self.limb, self.index, self.lines[self.index])
         for number, axis in enumerate(axes, start=1):
             last = number == len(axes)
             name = element.name if last else f"{element.name}_cross"
-            single = self._coordinate(name, axis, self._laid(element.bodies) if last else (), joint.friction)
+            single = self._coordinate(name, axis, self._bodies(element.bodies) if last else (), joint.friction)
             motor = joint.motor if joint.motor is not None and joint.motor.axis == number else None
             limits = joint.limits[number - 1] if number <= len(joint.limits) else None
             self._append(replace(single, motor=motor, limits=limits))
@@ -206,7 +197,7 @@ class _Walk:
         """The rod of a telescopic element."""
         slide, name = element.slide, f"{element.name}_slide"
         assert slide is not None
-        rods = self._laid(slide.rods)
+        rods = self._bodies(slide.rods)
         joint = self._coordinate(name, ("P", self.lines[self.index]), rods, slide.friction)
         place = self._append(replace(joint, motor=slide.motor, limits=slide.limits, slide=True))
         axis = replace(self._moving(place, slide.friction), motor=slide.motor)
@@ -228,82 +219,87 @@ class _Walk:
 
     def _flat_pair(self, element: Element, pair: Pair) -> None:
         """Two rods that turn about one axis, alike: one link of the tree with all their bodies."""
-        length, line = flat_length(self.limb), self.lines[self.index]
-        lean = scale(divide(ONE, element.length), subtract(pair.end, pair.start))
-        rods = list[tuple[Body, ...]]()
-        for sign in SIDES:
-            bodies = element.bodies
-            if is_mirrored(element):
-                own = plus(scale(divide(length, element.length), line), scale(sign, lean))
-                bodies = tuple(laid_along(body, element.direction, own, True) for body in bodies)
-            side = scale(sign, pair.start)
-            rods.append(tuple(replace(body, mass_centre=plus(side, body.mass_centre)) for body in bodies))
-        end = scale(length, line)
-        end_links = tuple(replace(one, mass_centre=plus(end, one.mass_centre)) for one in pair.end_links)
-        axis, joint = element.joint.axis, element.joint
+        joint, axis, line = element.joint, element.joint.axis, self.lines[self.index]
         assert axis is not None
+        end = scale(flat_length(self.limb), line)
+        rods = [self._flat_rod(element, pair, sign) for sign in SIDES]
+        end_links = tuple(replace(one, mass_centre=plus(end, one.mass_centre)) for one in pair.end_links)
+        friction = joint.friction.of(ONE if pair.start_links else TWO)
         bodies = (*rods[0], *rods[1], *pair.start_links, *end_links)
-        count = ONE if pair.start_links else TWO
-        single = self._coordinate(element.name, ("R", axis), bodies, joint.friction.of(count))
+        single = self._coordinate(element.name, ("R", axis), bodies, friction)
         place = self._append(replace(single, limits=joint.limits[0] if joint.limits else None))
         self.offset = end
-        hinge: tuple[JointAxis, ...] = (self._moving(place, joint.friction),)
-        held = JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction)
-        kind = str(joint.type)
+        kind, hinge = str(joint.type), [self._moving(place, joint.friction)]
         if pair.start_links:
-            self.body = self._carry(f"{element.name}_start_link", place, "R", hinge, parts=pair.start_links)
-            hinge, kind = (held,), "R"
-        elif joint.type is not JointType.REVOLUTE:
-            hinge = (*hinge, held)
-        start, rods_at = self.body, list[tuple[str, int, Vector]]()
+            self.body = self._carry(f"{element.name}_start_link", place, "R", tuple(hinge), parts=pair.start_links)
+            kind, hinge = "R", []
+        if kind != "R" or pair.start_links:
+            hinge.append(JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction))
+        start, ends = self.body, list[tuple[str, int, Vector]]()
         for number, (sign, parts) in enumerate(zip(SIDES, rods, strict=True), start=1):
             self.body = start
-            self.body = self._carry(f"{element.name}_{number}", place, kind, hinge, scale(sign, pair.start), parts)
-            rods_at.append((self.body, place, plus(end, scale(sign, pair.end))))
+            name = f"{element.name}_{number}"
+            self.body = self._carry(name, place, kind, tuple(hinge), scale(sign, pair.start), parts)
+            ends.append((name, place, plus(end, scale(sign, pair.end))))
             if not self._has_end_link(pair):
-                self._tip(f"tip_{number}", place, rods_at[-1][2])
+                self._tip(f"tip_{number}", place, ends[-1][2])
         if self._has_end_link(pair):
-            self._end_link(element, rods_at, place, end_links)
+            self._end_link(element, ends, place, end_links)
+
+    def _flat_rod(self, element: Element, pair: Pair, sign: Number) -> tuple[Body, ...]:
+        """Bodies of one of the two rods, seen from the middle between their starts."""
+        bodies, line = element.bodies, self.lines[self.index]
+        if is_mirrored(element):
+            lean = scale(divide(ONE, element.length), subtract(pair.end, pair.start))
+            own = plus(scale(divide(flat_length(self.limb), element.length), line), scale(sign, lean))
+            bodies = tuple(laid_along(body, element.direction, own, True) for body in bodies)
+        side = scale(sign, pair.start)
+        return tuple(replace(body, mass_centre=plus(side, body.mass_centre)) for body in bodies)
 
     def _pair(self, element: Element, pair: Pair) -> None:
         """Two parallel rods: in the tree the link across their starts, a rod at each of its ends, the link at the ends.
 
         Without links across, each rod has a universal joint of its own, and the tree a link without bodies.
         """
-        (_, first), second = self._axes(element)
+        (_, first), second = element_axes(self.limb, self.index, self.lines[self.index])
         joint, tip, name = element.joint, self.limb.tip, element.name
-        count = ONE if pair.start_links else TWO
         limits = (*joint.limits, None, None)
-        single = self._coordinate(f"{name}_start_link", ("R", first), pair.start_links, joint.friction.of(count))
-        across_start = self._append(replace(single, limits=limits[0]))
-        if pair.start_links:
-            axes = (self._moving(across_start, joint.friction),)
-            self.body = self._carry(f"{name}_start_link", across_start, "R", axes)
+        friction = joint.friction.of(ONE if pair.start_links else TWO)
+        single = self._coordinate(f"{name}_start_link", ("R", first), pair.start_links, friction)
+        cross_link = self._append(replace(single, limits=limits[0]))
         back = scale(Number(-1.0), pair.start)
         self.offset = pair.start
-        rod = self._coordinate(f"{name}_1", second, self._laid(element.bodies), joint.friction)
+        rod = self._coordinate(f"{name}_1", second, self._bodies(element.bodies), joint.friction)
         at = self._append(replace(rod, limits=limits[1]))
-        links = (at, self._branch(replace(rod, name=f"{name}_2", parent=across_start, offset=back)))
-        bending = isinstance(tip, Joint) and tip.type is JointType.UNIVERSAL
+        links = (at, self._branch(replace(rod, name=f"{name}_2", parent=cross_link, offset=back)))
         length = scale(element.length, self.lines[self.index])
-        end_links = tuple(replace(one, mass_centre=plus(back, one.mass_centre)) for one in pair.end_links)
+        bodies = tuple(replace(one, mass_centre=plus(back, one.mass_centre)) for one in pair.end_links)
+        bending = isinstance(tip, Joint) and tip.type is JointType.UNIVERSAL
         friction = tip.friction.of(TWO) if bending and isinstance(tip, Joint) else NO_FRICTION
-        end = replace(rod, name=f"{name}_end_link", parent=at, offset=length, sign=-1, bodies=end_links)
-        place = self._append(replace(end, friction=friction))
+        end = replace(rod, name=f"{name}_end_link", parent=at, offset=length, sign=-1, bodies=bodies)
+        end_link = self._append(replace(end, friction=friction))
         self.offset = back
-        start, rods_at = self.body, list[tuple[str, int, Vector]]()
-        for number, link in enumerate(links, start=1):
-            self.body = start
-            kind, axes = str(joint.type), self._joint_axes(joint, (across_start, link))
-            if pair.start_links:
-                kind, axes = "R", (self._moving(link, joint.friction),)
-            rods_at.append((self._carry(f"{name}_{number}", link, kind, axes), link, length))
+        rods = self._rods(element, pair, cross_link, links)
+        ends = [(body, link, length) for body, link in zip(rods, links, strict=True)]
         if self._has_end_link(pair):
-            self._end_link(element, rods_at, place, end_links)
+            self._end_link(element, ends, end_link, bodies)
             return
-        for number, (body, link, offset) in enumerate(rods_at, start=1):
+        for number, (body, link, offset) in enumerate(ends, start=1):
             self.body = body
             self._tip(f"tip_{number}", link, offset)
+
+    def _rods(self, element: Element, pair: Pair, cross_link: int, links: tuple[int, int]) -> list[str]:
+        """Two rods on the link across their starts, or each on a joint of its own."""
+        joint, rods = element.joint, list[str]()
+        if pair.start_links:
+            hinge = self._moving(cross_link, joint.friction)
+            self.body = self._carry(f"{element.name}_start_link", cross_link, "R", (hinge,))
+        for number, link in enumerate(links, start=1):
+            kind, axes = str(joint.type), self._joint_axes(joint, (cross_link, link))
+            if pair.start_links:
+                kind, axes = "R", (self._moving(link, joint.friction),)
+            rods.append(self._carry(f"{element.name}_{number}", link, kind, axes))
+        return rods
 
     def _has_end_link(self, pair: Pair) -> bool:
         return bool(pair.end_links) and not isinstance(self.limb.tip, Contact)
@@ -326,56 +322,6 @@ class _Walk:
         last = JointAxis("R", place, axis, None, tip.friction)
         self.joints.append(GraphJoint("tip", "R", self.body, END, (last,), place, self.offset))
 
-    # --- axes and lines at zero coordinates
-
-    def _axes(self, element: Element) -> tuple[Axis, ...]:
-        """Axes of the joint of an element; a ball joint bends like a universal one, about axes that fit its limb."""
-        joint, line = element.joint, self.lines[self.index]
-        axis = joint.axis
-        if axis is None:
-            axis = self._ball_axis(element)
-            return (("R", axis), ("R", cross(axis, line)))
-        match joint.type:
-            case JointType.PRISMATIC:
-                return (("P", axis),)
-            case JointType.UNIVERSAL:
-                return (("R", axis), ("R", joint.second_axis or cross(axis, line)))
-            case JointType.CYLINDRICAL:
-                return (("R", axis), ("P", axis))
-        return (("R", axis),)
-
-    def _ball_axis(self, element: Element) -> Vector:
-        """Axis about which a rod or leg on a ball joint bends first: that of the tip, the drive or the pair."""
-        given = first_axis(self.limb) if self.index == 1 else None
-        if given is not None:
-            return given
-        drive = self.limb.elements[0].joint
-        if self.index == 1 and drive.type is JointType.REVOLUTE and drive.axis is not None:
-            return drive.axis
-        if element.pair is not None:
-            return unit(element.pair.start)
-        return across(element.direction)
-
-    def _line(self, element: Element) -> Vector:
-        """Direction of an element at zero coordinates: its own, or one that fits a rod that spins freely."""
-        if self._spins(element) or (self.index == 0 or (element.pair is None and not self._has_arm())):
-            return element.direction
-        return self.limb.elements[0].direction if self._has_arm() else across(self._ball_axis(element))
-
-    def _has_arm(self) -> bool:
-        return self.limb.elements[0].joint.type is JointType.REVOLUTE
-
-    def _spins(self, element: Element) -> bool:
-        """Whether something sets the spin of an element: it does not hang on two ball joints."""
-        return element.joint.axis is not None or (self.index == 1 and first_axis(self.limb) is not None)
-
-    def _laid(self, bodies: tuple[Body, ...]) -> tuple[Body, ...]:
-        """Bodies of an element; those whose spin nothing sets do not spin, and lose their axial inertia."""
-        element = self.limb.elements[self.index]
-        if self._spins(element):
-            return bodies
-        return tuple(laid_along(body, element.direction, self.lines[self.index], False) for body in bodies)
-
     # --- the tip, as the closure sees it
 
     def _closing_pairs(self) -> tuple[TipPair, ...]:
@@ -383,7 +329,7 @@ class _Walk:
         tip, elements = self.limb.tip, self.limb.elements
         if isinstance(tip, Contact) or any(e.pair is not None or e.joint.axis is None for e in elements):
             return ()
-        return tip_pairs(self.limb, tip)
+        return tip_pairs(self.limb)
 
     def _tip_friction(self) -> tuple[tuple[tuple[Literal["last", "platform"], Vector], ...], Friction]:
         tip, last = self.limb.tip, self.limb.elements[-1]

@@ -13,7 +13,6 @@ import pytest
 import yaml
 
 from pkmgen.cli.show.khalil_table import khalil_rows
-from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
@@ -60,7 +59,7 @@ class Case:
     def __init__(self, text: str, name: str) -> None:
         self.robot, self.mechanism = read_mechanism(text, name, KHALIL)
         self.states: RandomStates = random_states(self.robot, STATES, seed=7)
-        self.freedoms, self.motors = twist_size(self.mechanism.motion), len(self.mechanism.motors())
+        self.freedoms, self.motors = len(self.mechanism.layout.twist_names), len(self.mechanism.motors())
         self.nothing = np.zeros((STATES, self.freedoms))
 
     @cached_property

@@ -10,13 +10,13 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross, perpendicular
 from pkmgen.geometry.friction import friction_effort
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.closure import contact_plane
-from pkmgen.geometry.tree.models import LimbSites
-from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.types import Limb
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import contact_plane
+from pkmgen.trees.models import LimbSites
+from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LoadModels", "unknown_kinds"]
 

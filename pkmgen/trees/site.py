@@ -11,7 +11,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.geometry.limbs.placement import JointPosition
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, subtract, total
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, opposite, subtract, total
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
@@ -27,12 +27,6 @@ def same_axis(limb: Limb) -> bool:
     """Whether the rod turns about the axis of the drive, in whichever sense."""
     axis, other = limb.elements[0].joint.axis, limb.elements[1].joint.axis
     return axis is not None and other in (axis, opposite(axis))
-
-
-def opposite(axis: Vector) -> Vector:
-    """The same axis, pointing the other way."""
-    x, y, z = axis
-    return (negate(x), negate(y), negate(z))
 
 
 def world_axis(limb: Limb) -> Vector:

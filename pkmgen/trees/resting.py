@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import Protocol
 
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.trees import Number
 from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.geometry.tree.models import LimbSites
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
+from pkmgen.trees.models import LimbSites
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["RestingModels", "WriteResults"]
 
@@ -40,18 +35,7 @@ class RestingModels(LimbSites):
         kind = kind_of(limb, turning)
         if kind not in self._known:
             writer, site, to_own = self.prepare(limb, turning)
-            if not isinstance(writer.form, ChainForm):  # chains have guards of their own
-                _guard_gimbals(site, self._tolerance)
+            writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
             site = replace(site, gravity=writer.declare_gravity(to_own))
             self._known[kind] = writer.finish((self._write(writer, site),))
         return self._known[kind]
-
-
-def _guard_gimbals(site: LimbSite, tolerance: Tolerance) -> None:
-    """Call it singular where an element lies along the first axis of its universal joint, whose angle is any then."""
-    joints = site.tree.independent()
-    for first, second in pairwise(joints):
-        if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
-            cosine = site.places[second.coordinate].cosine
-            low = site.equations.constant("gimbal_tolerance", Number(tolerance.sine))
-            site.equations.guard(GuardKind.SINGULAR, site.limb.index, cosine, low)

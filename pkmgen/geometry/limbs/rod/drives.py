@@ -11,22 +11,28 @@ Line: h² = l² − r², q = e·c ± h, n = e, D = b·e = ∓ h. The sign is the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass, replace
+from typing import ClassVar, Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.rates import Rate, RateTape
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import add, cross, divide, multiply, negate, total
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.limbs.closing import guarded_root, turn_axes
+from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
+from pkmgen.geometry.limbs.joints import JointPosition, bends
+from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
+from pkmgen.mechanism.rods import first_axis
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive", "guarded_root", "turn_axes"]
+__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive"]
 
 HALF = Number(0.5)
 
@@ -58,14 +64,29 @@ class ElbowDrive(Protocol):
     ) -> Elbow:
         """Find the elbow from the span and the length of the rod."""
 
-    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+    def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """Acceleration of the elbow at a constant rate."""
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """World position of the elbow for a given actuator position."""
 
-    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+    def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the efforts of the arm or slider."""
+
+    def element(self, tape: RateTape, positions: RodPositions, rates: RodRates) -> tuple[list[PlacedBody], Point]:
+        """Bodies of the arm or slider as a kinematic element, and the elbow, its output point."""
+
+    def direction(self, equations: StagedEquations, positions: RodPositions) -> Matrix:
+        """Unit direction of the arm or slider."""
+
+    def joint_position(
+        self, equations: StagedEquations, tree: LimbTree, positions: RodPositions
+    ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
+        """Where its joint stands, and the axis it turns the joint of the rod about, None where it does not.
+
+        Raises:
+            UnsupportedRobotError: The rod turns about another axis than the arm.
+        """
 
 
 class CircleDrive:
@@ -107,8 +128,9 @@ class CircleDrive:
         angle = sympy.atan2(dot(flat, quarter), dot(flat, zero)) + (between if limb.branch > 0 else -between)
         return Elbow(arm, normal, lever, angle)
 
-    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+    def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """−q̇² a, as q̇ e × (q̇ n)."""
+        limb = positions.limb
         axis, name = turn_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
 
         def value(drive: Rate) -> Matrix:
@@ -127,9 +149,10 @@ class CircleDrive:
         sine = equations.scalar(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
         return equations.vector(f"{limb.name}_elbow", base + length * (cosine * zero + sine * quarter), "elbow, m")
 
-    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+    def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the arm as a bar with a fixed start: its moment about the axis acts at the elbow, across the arm."""
-        equations, name, arm = tape.equations, limb.name, limb.elements[0]
+        limb, equations, arm = positions.limb, tape.equations, positions.limb.elements[0]
+        name = limb.name
         axis = arm.joint.axis
         assert axis is not None
         bodies = axis_inertia((*arm.bodies, *arm.links), axis, arm.direction)
@@ -139,10 +162,44 @@ class CircleDrive:
         weight = equations.constant(f"{name}_arm_end_weight", _over(bodies.along, arm.length, coupler))
         across = equations.constant(f"{name}_arm_across_mass", _over(bodies.across, arm.length, Number(0.0)))
         e = turn_axes(equations, limb)[0]
-        tape.effort(elbow, end * elbow.acceleration - weight * gravity - across * gravity.cross(e))
+        tape.effort(rates.elbow, end * rates.elbow.acceleration - weight * gravity - across * gravity.cross(e))
         if arm.joint.motor is not None:
             rotor = equations.constant(f"{name}_rotor_inertia", arm.joint.motor.rotor_inertia)
-            tape.effort(drive, rotor * drive.acceleration)
+            tape.effort(rates.drive, rotor * rates.drive.acceleration)
+
+    def element(self, tape: RateTape, positions: RodPositions, rates: RodRates) -> tuple[list[PlacedBody], Point]:
+        """A bar that turns about a fixed point."""
+        limb, equations, arm = positions.limb, tape.equations, positions.limb.elements[0]
+        name = f"{limb.name}_{arm.name}"
+        length = equations.constant(f"{name}_length", arm.length)
+        u = equations.vector(f"{name}_u", positions.arm / length, "u, direction of the element")
+        swing = tape.rate(f"{name}_u_rate", [Term(eye(3) / length, rates.elbow)], "u̇ (41), 1/s")
+        line = flat_line(equations, limb, arm, name, u, swing)
+        elbow = Point(rates.elbow, ((swing, diagonal(equations, length)),))
+        return placed_bodies(limb, arm, (*arm.bodies, *arm.links), REST, line), elbow
+
+    def direction(self, equations: StagedEquations, positions: RodPositions) -> Matrix:
+        """Of the arm."""
+        limb = positions.limb
+        direction: Matrix = positions.arm / equations.constant(f"{limb.name}_length_1", limb.elements[0].length)
+        return direction
+
+    def joint_position(
+        self, equations: StagedEquations, tree: LimbTree, positions: RodPositions
+    ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
+        """The angle of the arm, which carries the joint of the rod round, but for couplers."""
+        limb, arm = positions.limb, positions.limb.elements[0]
+        axis, given = arm.joint.axis, first_axis(limb)
+        assert axis is not None
+        if given is not None and given not in (axis, opposite(axis)):
+            raise UnsupportedRobotError(
+                f"{limb.place}: limb {limb.name}: its tip sets the spin of the rod, about an axis that is not the arm's"
+            )
+        length = equations.constant(f"{limb.name}_arm_length", arm.length)
+        line = equations.vector(f"{limb.name}_arm_line", positions.arm / length, "p, line of the arm")
+        (turn,) = bends(equations, limb, tree, 0, line, None)
+        turn = replace(turn, angle=positions.position)  # not wrapped, as the actuator's
+        return turn, None if arm.couplers else (axis, turn)
 
 
 class LineDrive:
@@ -167,7 +224,7 @@ class LineDrive:
         lever = equations.scalar(f"{name}_lever", -signed, "D = b·e = ∓ h, m")
         return Elbow(position * axis, axis, lever, position)
 
-    def inward(self, equations: StagedEquations, limb: Limb, positions: Any) -> Callable[[Rate], Matrix]:
+    def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """Nothing: the line is straight."""
         return lambda _drive: zeros(3, 1)
 
@@ -177,36 +234,31 @@ class LineDrive:
         elbow: Matrix = base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
         return elbow
 
-    def efforts(self, tape: RateTape, limb: Limb, positions: Any, drive: Rate, elbow: Rate, gravity: Matrix) -> None:
+    def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""
-        equations, name, slider = tape.equations, limb.name, limb.elements[0]
+        equations, name, slider = tape.equations, positions.limb.name, positions.limb.elements[0]
         masses = [body.mass for body in slider.bodies]
         rotor = slider.joint.motor.rotor_inertia if slider.joint.motor is not None else Number(0.0)
         mass = equations.constant(f"{name}_slider_mass", total(masses))
         inertia = equations.constant(f"{name}_slider_inertia", total((*masses, rotor)))
         weight = mass * dot(positions.normal, gravity)
-        tape.effort(drive, inertia * drive.acceleration - Matrix([weight]))
+        tape.effort(rates.drive, inertia * rates.drive.acceleration - Matrix([weight]))
 
+    def element(self, tape: RateTape, positions: RodPositions, rates: RodRates) -> tuple[list[PlacedBody], Point]:
+        """A bar whose start slides, and that does not turn."""
+        limb, slider = positions.limb, positions.limb.elements[0]
+        elbow = Point(rates.elbow, ((rates.drive, positions.normal),))
+        return placed_bodies(limb, slider, slider.bodies, elbow, None), elbow
 
-def guarded_root(
-    equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool
-) -> sympy.Symbol:
-    """Root of a discriminant; out of reach where it is negative, singular where it vanishes (unless `closed`)."""
-    low = equations.constant(f"{limb.name}_reach_tolerance", tolerance)
-    if closed:
-        equations.guard(GuardKind.REACH_CLOSED, limb.index, discriminant, low)
-        discriminant = sympy.Max(discriminant, equations.constant("nothing", Number(0.0)))
-    else:
-        equations.guard(GuardKind.REACH, limb.index, discriminant, low)
-    return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
+    def direction(self, equations: StagedEquations, positions: RodPositions) -> Matrix:
+        """The axis it slides along."""
+        return positions.normal
 
-
-def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
-    """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
-    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
-    vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
-    e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
-    return e, d, f
+    def joint_position(
+        self, equations: StagedEquations, tree: LimbTree, positions: RodPositions
+    ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
+        """The way of the slider, which turns nothing."""
+        return JointPosition(slide=positions.position), None
 
 
 def _over(above: Tree, below: Tree, more: Tree) -> Tree:

@@ -10,7 +10,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import Anchor, skew
-from pkmgen.geometry.limbs.placement import JointPosition
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb

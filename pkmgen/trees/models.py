@@ -13,11 +13,10 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.geometry.tree.closure import closure_matrices
-from pkmgen.geometry.tree.coordinates import joint_coordinates
-from pkmgen.geometry.tree.layout import lay_tree
-from pkmgen.geometry.tree.site import LimbEfforts, LimbMethod, LimbSite
 from pkmgen.mechanism.types import Limb
+from pkmgen.trees.closure import closure_matrices
+from pkmgen.trees.layout import lay_tree
+from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 
 __all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
 
@@ -34,7 +33,7 @@ class LimbSites:
         writer = LimbWriter(self._mechanism, limb, form, turning, True)
         anchor, to_own = writer.declare_tip()
         tree = writer.limb.graph.tree
-        places = joint_coordinates(writer.equations, form, writer.limb, tree, anchor)
+        places = form.joint_positions(writer.equations, writer.limb, tree, anchor)
         base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
         tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")
         rest = zeros(3, 1)

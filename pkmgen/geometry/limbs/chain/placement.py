@@ -7,7 +7,7 @@ joint at zero angles, d the direction of its element.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import sympy
 
@@ -16,31 +16,14 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limbs.drives import guarded_root
-from pkmgen.geometry.limbs.types import InClosedForm, Loop, Tolerance
+from pkmgen.geometry.limbs.closing import guarded_root
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.types import Loop, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
-ONE, ZERO = sympy.Integer(1), sympy.Integer(0)
-
-__all__ = ["FreePlacement", "JointPosition", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
-
-
-@dataclass(frozen=True, slots=True)
-class JointPosition:
-    """Position of one joint: cosine and sine of its angle, or its way; for unknowns the angle itself."""
-
-    cosine: sympy.Expr = ONE
-    sine: sympy.Expr = ZERO
-    slide: sympy.Expr = ZERO
-    angle: sympy.Expr | None = None
-
-    def value(self) -> sympy.Expr:
-        """The joint coordinate."""
-        if self.slide != 0:
-            return self.slide
-        return sympy.atan2(self.sine, self.cosine) if self.angle is None else self.angle
+__all__ = ["FreePlacement", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
 
 
 class Placement(Protocol):
@@ -69,12 +52,13 @@ def _world(equations: StagedEquations, limb: Limb, label: str, vector: Vector) -
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPlanePlacement(InClosedForm):
+class TurningPlanePlacement:
     """U–link–R–link: the first axis turns the plane of the limb, the links make a triangle in it (DYMO).
 
     The plane holds e and c, so that its direction p = c⊥/|c⊥| gives q; in it the knee is where two circles meet.
     """
 
+    start: ClassVar[tuple[float, ...]] = ()
     tolerance: Tolerance
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
@@ -158,13 +142,14 @@ class TurningPlanePlacement(InClosedForm):
 
 
 @dataclass(frozen=True, slots=True)
-class ShaftPlacement(InClosedForm):
+class ShaftPlacement:
     """R–U–slide–U: a fork turned about f, and a shaft from it to the platform (Delta's tool shaft).
 
     Both universal joints are in phase, so that the fork and the body at the tip turn alike about f (homokinetic): the
     axis e of the fork is along the second axis m of the tip. Then c gives the angles of the joint and the length.
     """
 
+    start: ClassVar[tuple[float, ...]] = ()
     tolerance: Tolerance
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:

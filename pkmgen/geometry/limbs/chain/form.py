@@ -13,67 +13,31 @@ the joints stand is left to a placement: closed form for known chains, else Newt
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.matrix import Matrix, diag, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector
-from pkmgen.geometry.anchor import Anchor, skew
+from pkmgen.expression.algebra import Vector
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
-from pkmgen.geometry.limbs.link_frames import LinkFrames
-from pkmgen.geometry.limbs.placement import Placement
+from pkmgen.geometry.limbs.chain.elements import chain_elements
+from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
+from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
+from pkmgen.geometry.limbs.chain.placement import Placement
+from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.elements import Elements
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["ChainForm"]
-
-
-class ChainRates:
-    """Rates of a chain: of its joints, of its links in their own axes and, where asked for, in axes of the limb.
-
-    Attributes:
-        joints: Rates of the joints.
-        tip: What the limb ends on.
-        frames: Its links in their own axes.
-    """
-
-    def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...], tip: TipRates) -> None:
-        self.joints, self.tip = joints, tip
-        self.frames = LinkFrames(tape, positions, joints)
-        self._tape, self._positions = tape, positions
-
-    @cached_property
-    def _elements(self) -> _ElementRates:
-        return _element_rates(self._tape, self._positions, self.joints)
-
-    @property
-    def starts(self) -> tuple[Rate | None, ...]:
-        """Velocities of the input points of the elements, axes of the limb."""
-        return self._elements.starts
-
-    @property
-    def ends(self) -> tuple[Rate | None, ...]:
-        """Velocities of their output points."""
-        return self._elements.ends
-
-    @property
-    def turns(self) -> tuple[Rate | None, ...]:
-        """Their angular velocities."""
-        return self._elements.turns
-
-
-@dataclass(frozen=True, slots=True)
-class _ElementRates:
-    """Velocities of the elements of a chain, axes of the limb; None where they rest."""
-
-    starts: tuple[Rate | None, ...]
-    ends: tuple[Rate | None, ...]
-    turns: tuple[Rate | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +93,8 @@ class ChainForm:
             for joint, rate in zip(positions.joints, joints, strict=True)
             if joint.motor is not None
         )
-        rates = ChainRates(tape, positions, tuple(joints), tip)
-        return LimbRates(drives, rates)
+        rates = ChainRates(tape, positions, tuple(joints))
+        return LimbRates(drives, tip, rates)
 
     def efforts(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of bodies, rotors and joints."""
@@ -142,32 +106,40 @@ class ChainForm:
                 tape.effort(rate, rotor * rate.acceleration)
             joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate])
         last = moving.frames.turns[-1]
-        self._rub(tape, positions, moving.tip, None if last is None else (last, positions.links[-1].frame))
+        own = None if last is None else (last, positions.links[-1].frame)
+        _tip_friction(tape, positions, rates.tip.turn, own)
 
-    def _rub(self, tape: RateTape, positions: ChainPositions, tip: TipRates, last: tuple[Rate, Matrix] | None) -> None:
-        """Add the friction of a tip, on the turn of the last link against the platform; `last` has its ω and axes."""
-        joint, name = positions.limb.tip, positions.limb.name
-        assert isinstance(joint, Joint)
-        if not joint.friction.acts or not positions.pairs:
-            return
-        axes = [positions.pairs[0][0]] if len(positions.pairs) == 2 else list(positions.pairs[0])
-        for index, axis in enumerate(axes):
-            terms = [Term(axis.T, tape.still)] if last is None else [Term(axis.T * last[1], last[0])]
-            if tip.turn is not None:
-                terms.append(Term(-axis.T, tip.turn))
-            rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
-            joint_friction(tape, f"{name}_tip", joint.friction, [rate])
+    def friction(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, turn: Rate | None) -> None:
+        """Add that of its joints, and that of its tip on the turn of the last element, axes of the limb."""
+        for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
+            joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
+        last = rates.detail.turns[-1]
+        _tip_friction(tape, positions, turn, None if last is None else (last, eye(3)))
 
-    def tip_friction(self, tape: RateTape, positions: ChainPositions, moving: ChainRates) -> None:
-        """Add the friction of a tip, on the turn of the last element, axes of the limb, against the platform."""
-        last = moving.turns[-1]
-        self._rub(tape, positions, moving.tip, None if last is None else (last, eye(3)))
+    def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:
+        """Its elements, end to end."""
+        return chain_elements(tape, positions, rates.detail)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
         """What the placement knows of the closure for given actuator positions."""
         return self.placement.loops(equations, limb, anchor, actuators) if actuators else []
+
+    def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
+        """Its closure in its own frame, where its placement leaves it to Newton's method."""
+        if not self.start:
+            return None
+        mount = own_axes(equations, limb)
+        attitude = None if anchor.frame is None else mount.T * anchor.frame * mount
+        own = Anchor(mount.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
+        positions = self.positions(equations, in_own_frame(limb), own, True)
+        matrix, rows = closure_rows(equations, positions)
+        errors = closure_errors(equations, positions, own)
+        system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
+        scale = equations.constant("length_scale", Number(1.0 / size))
+        squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
+        return FreeLimb(anchor, positions, rows * diag(mount.T, mount.T), errors, squares, system)
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
@@ -183,76 +155,39 @@ class ChainForm:
         """Its elements."""
         return [(link.start, link.end) for link in positions.links]
 
+    def directions(
+        self, equations: StagedEquations, positions: ChainPositions, lines: list[tuple[Matrix, Matrix]]
+    ) -> list[Matrix]:
+        """Those of its elements."""
+        return [link.direction for link in positions.links]
 
-def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
-    """Write turn and velocities of every element along the chain."""
-    limb, name = positions.limb, positions.limb.name
-    turn: Rate | None = None
-    at: Rate | None = None
-    starts, ends, turns = [], [], []
-    for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
-        slide: Rate | None = None
-        for j, joint in enumerate(positions.joints):
-            if joint.element != index:
-                continue
-            if joint.kind == "R":
-                turn = _added_turn(tape, f"{name}_turn_{j + 1}", turn, positions.axes[j], joints[j])
-            elif joint.slide:
-                slide = joints[j]
-            else:
-                at = _slid(tape, f"{name}_slider_velocity_{j + 1}", at, turn, positions, j, joints[j])
-        starts.append(at)
-        turns.append(turn)
-        if slide is not None or (element.length != ZERO and turn is not None):
-            at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, turn, link, slide)
-        ends.append(at)
-    return _ElementRates(tuple(starts), tuple(ends), tuple(turns))
+    def joint_positions(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
+    ) -> tuple[JointPosition, ...]:
+        """Those its placement gives."""
+        return self.placement.place(equations, limb, anchor, False)
+
+    def guard_joints(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
+    ) -> None:
+        """Nothing: the closure has guards of its own."""
 
 
-def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rate: Rate) -> Rate:
-    if turn is None:
-        return tape.rate(label, [Term(axis, rate)], "angular velocity, rad/s")
-    before = turn
-    return tape.rate(
-        label, [Term(eye(3), before), Term(axis, rate)], "angular velocity, rad/s",
-        bias=lambda: before.velocity.cross(axis) * rate.velocity[0],
-    )  # fmt: skip
-
-
-def _slid(
-    tape: RateTape, label: str, at: Rate | None, turn: Rate | None, positions: ChainPositions, j: int, rate: Rate
-) -> Rate:
-    axis, place = positions.axes[j], positions.placed[j]
-    terms = [Term(axis, rate)]
-    if at is not None:
-        terms.append(Term(eye(3), at))
-    if turn is None:
-        return tape.rate(label, terms, "velocity, m/s")
-    arm, before = place.slide * axis, turn
-    terms.append(Term(-skew(arm), before))
-    return tape.rate(
-        label, terms, "velocity, m/s",
-        bias=lambda: before.velocity.cross(before.velocity.cross(arm) + 2 * rate.velocity[0] * axis),
-    )  # fmt: skip
-
-
-def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, link: Link, slide: Rate | None) -> Rate:
-    arm = link.end - link.start
-    terms = [] if at is None else [Term(eye(3), at)]
-    if slide is not None:
-        terms.append(Term(link.direction, slide))
-    if turn is None:
-        return tape.rate(label, terms, "velocity, m/s")
-    terms.append(Term(-skew(arm), turn))
-
-    def bias() -> Matrix:
-        omega = turn.velocity
-        swing = omega.cross(arm)
-        if slide is not None:
-            swing += 2 * slide.velocity[0] * link.direction
-        return omega.cross(swing)
-
-    return tape.rate(label, terms, "velocity, m/s", bias=bias)
+def _tip_friction(
+    tape: RateTape, positions: ChainPositions, platform: Rate | None, last: tuple[Rate, Matrix] | None
+) -> None:
+    """Add the friction of a tip, on the turn of the last link (`last` has its ω and axes) against the platform."""
+    joint, name = positions.limb.tip, positions.limb.name
+    assert isinstance(joint, Joint)
+    if not joint.friction.acts or not positions.pairs:
+        return
+    axes = [positions.pairs[0][0]] if len(positions.pairs) == 2 else list(positions.pairs[0])
+    for index, axis in enumerate(axes):
+        terms = [Term(axis.T, tape.still)] if last is None else [Term(axis.T * last[1], last[0])]
+        if platform is not None:
+            terms.append(Term(-axis.T, platform))
+        rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
+        joint_friction(tape, f"{name}_tip", joint.friction, [rate])
 
 
 def _last_turn(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:

@@ -14,7 +14,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import Elimination, Inverse, eliminate, invert
 from pkmgen.equations.staged import dot
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]
 

@@ -20,7 +20,7 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
-from pkmgen.geometry.limbs.chain_layout import ChainPositions
+from pkmgen.geometry.limbs.chain.layout import ChainPositions
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import second_moments
 

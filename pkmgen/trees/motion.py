@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.expression.algebra import ZERO
-from pkmgen.geometry.tree.closure import Closure
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.types import Body
+from pkmgen.trees.closure import Closure
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LinkMotion", "TreeMotion", "link_motions", "newton_euler", "point_acceleration", "tree_motion"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.tree.closure import LastLink
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.trees.closure import LastLink
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LaidLink", "LaidTree", "lay_tree"]
 

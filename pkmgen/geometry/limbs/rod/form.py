@@ -3,14 +3,6 @@
 Notation, world frame, m: A the base point, C the tip, e the axis of the drive, c = C − A, b the rod (elbow to tip, of
 length l), n = ∂(elbow)/∂q, D = b·n. The constant length of b gives D q̇ = b·Ċ and, differentiated,
 D q̈ = b·(C̈ − ∂n/∂q q̇²) + ḃ·ḃ; D = 0 is the serial (type 1) singularity of the limb.
-
-A rod between elbow and tip is the same to the rest of the robot as its two-point form: with m, s, J its mass, first and
-second moment about the elbow, and because multiples of b may be dropped,
-
-    effort on the tip    = m_ec (ë − g) + m_cc (C̈ − g) − τ e × (ë − g)
-    effort on the elbow  = m_ee (ë − g) + m_ec (C̈ − g) + τ e × (C̈ − g)
-
-with m_cc = J/l², m_ec = s/l − J/l², m_ee = m − 2 s/l + J/l², and τ the first moment across the rod over l.
 """
 
 from __future__ import annotations
@@ -23,74 +15,24 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import (
-    ONE,
-    ZERO,
-    Vector,
-    add,
-    divide,
-    multiply,
-    negate,
-    total,
-)  # fmt: skip
-from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.algebra import ZERO, Vector, multiply
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.bodies import CrossAxes, cross_axes, uneven_efforts
-from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.drives import ElbowDrive
-from pkmgen.geometry.limbs.rod_inertia import (
-    TWO,
-    plane_inertia,
-    rod_inertia,
-    same_axis,
-    turn_acts,
-    turning_inertia,
-    world_axis,
-)
+from pkmgen.geometry.bodies import CrossAxes, cross_axes
+from pkmgen.geometry.limbs.elements import Elements
+from pkmgen.geometry.limbs.joints import JointPosition, bends
+from pkmgen.geometry.limbs.rod.drives import ElbowDrive
+from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
+from pkmgen.geometry.limbs.rod.elements import rod_elements
+from pkmgen.geometry.limbs.rod.inertia import rod_inertia, same_axis, turn_acts, world_axis
+from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
-from pkmgen.mechanism.types import Joint, Limb
+from pkmgen.mechanism.types import Limb
 
 __all__ = ["RodForm"]
-
-
-@dataclass(frozen=True, slots=True)
-class RodPositions:
-    """A closed rod limb.
-
-    Attributes:
-        limb: The limb.
-        base: A, world frame.
-        arm: Base point to elbow.
-        rod: b, elbow to tip.
-        normal: n = ∂(elbow)/∂q.
-        lever: D = b·n.
-        position: Equation-free expression of the actuator position.
-    """
-
-    limb: Limb
-    base: Matrix
-    arm: Matrix
-    rod: Matrix
-    normal: Matrix
-    lever: sympy.Symbol
-    position: sympy.Expr
-
-
-@dataclass(frozen=True, slots=True)
-class RodRates:
-    """Rates of a rod limb."""
-
-    drive: Rate
-    elbow: Rate
-    tip: TipRates
-    rod: Rate
-    turn: Rate | None
-    spin: Rate | None
-    tilt: Rate | None
-    axes: CrossAxes | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +66,7 @@ class RodForm(InClosedForm):
         """Write q̇, the velocity of the elbow, ḃ and what else the rod does."""
         limb, rod, name = positions.limb, positions.rod, positions.limb.name
         motor = limb.elements[0].joint.motor
-        inward = self.drive.inward(tape.equations, positions.limb, positions)
+        inward = self.drive.inward(tape.equations, positions)
         drive = tape.rate(
             f"{name}_actuator_rate", [Term(rod.T, tip.point)], "q̇ = b·Ċ/D",
             bias=lambda: Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - rod.T * inward(drive),
@@ -137,7 +79,7 @@ class RodForm(InClosedForm):
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
         turn, spin, tilt, axes = self._turning(tape, positions, rod_rate)
         drives = () if motor is None else (Drive(drive, motor, self.drive.rotational),)
-        return LimbRates(drives, RodRates(drive, elbow, tip, rod_rate, turn, spin, tilt, axes))
+        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, turn, spin, tilt, axes))
 
     def _turning(
         self, tape: RateTape, positions: RodPositions, rod_rate: Rate
@@ -199,100 +141,18 @@ class RodForm(InClosedForm):
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of drive and rod."""
-        limb, detail = positions.limb, rates.detail
-        self.drive.efforts(tape, limb, positions, detail.drive, detail.elbow, gravity)
-        self._two_point(tape, limb, detail, gravity)
-        self._turning_efforts(tape, positions, detail, gravity)
-        self.friction(tape, limb, detail)
+        self.drive.efforts(tape, positions, rates.detail, gravity)
+        rod_efforts(tape, positions, rates.detail, rates.tip.point, gravity)
+        self.friction(tape, positions, rates, rates.tip.turn)
 
-    def _two_point(self, tape: RateTape, limb: Limb, rates: RodRates, gravity: Matrix) -> None:
-        equations, name = tape.equations, limb.name
-        element = limb.elements[1]
-        inertia, across = plane_inertia(limb)
-        slope, end = (
-            divide(inertia.along, element.length),
-            divide(inertia.across, multiply(element.length, element.length)),
-        )
-        mixed = add(slope, negate(end))
-        pair = element.pair
-        start_mass = total(body.mass for body in pair.start_links) if pair else ZERO
-        end_mass = total(body.mass for body in pair.end_links) if pair else ZERO
-        m_ee = equations.constant(
-            f"{name}_rod_start_mass", add(total((inertia.mass, negate(slope), negate(mixed))), start_mass)
-        )
-        m_ec = equations.constant(f"{name}_rod_mixed_mass", mixed)
-        m_cc = equations.constant(f"{name}_rod_end_mass", add(end, end_mass))
-        elbow, tip = rates.elbow.acceleration, rates.tip.point.acceleration
-        start_weight = equations.constant(f"{name}_rod_start_weight", add(add(inertia.mass, negate(slope)), start_mass))
-        end_weight = equations.constant(f"{name}_rod_end_weight", add(slope, end_mass))
-        on_elbow = m_ee * elbow + m_ec * tip - start_weight * gravity
-        on_tip = m_ec * elbow + m_cc * tip - end_weight * gravity
-        if across != ZERO:
-            axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
-            twist = equations.constant(f"{name}_rod_across_mass", divide(across, element.length))
-            on_elbow += twist * axis.cross(tip - gravity)
-            on_tip -= twist * axis.cross(elbow - gravity)
-        tape.effort(rates.elbow, on_elbow)
-        tape.effort(rates.tip.point, on_tip)
-
-    def _turning_efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
-        limb, name, equations = positions.limb, positions.limb.name, tape.equations
-        if rates.turn is None:
-            return
-        about = equations.constant(f"{name}_turning_inertia", turning_inertia(limb))
-        tape.effort(rates.turn, about * rates.turn.acceleration)
-        if rates.spin is None:
-            return
-        inertia = rod_inertia(limb)
-        axial = equations.constant(f"{name}_axial_inertia", inertia.axial)
-        length = equations.constant(f"{name}_rod_length", limb.elements[1].length)
-        tape.effort(rates.spin, axial * rates.spin.acceleration)
-        gyro = axial / length**3 * rates.spin.velocity[0]
-        tape.effort(rates.rod, gyro * rates.rod.velocity.cross(positions.rod))
-        if rates.axes is not None:
-            uneven_efforts(tape, name, inertia, rates.elbow, rates.axes, gravity)
-
-    def friction(self, tape: RateTape, limb: Limb, rates: RodRates) -> None:
+    def friction(self, tape: RateTape, positions: RodPositions, rates: LimbRates, turn: Rate | None) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
-        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [rates.drive])
-        if rates.turn is not None:
-            self._elbow_friction(tape, limb, rates, rates.turn)
-            self._tip_friction(tape, limb, rates, rates.turn)
+        rod_friction(tape, positions.limb, rates.detail, turn)
 
-    def _elbow_friction(self, tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> None:
-        """Add that of the joint of the rod, whose first axis an arm carries round with it."""
-        (arm, rod), name = limb.elements, limb.name
-        if rod.joint.type is JointType.SPHERICAL:
-            return
-        if self.drive.rotational and not arm.couplers:  # couplers do not turn
-            assert arm.joint.axis is not None and rod.joint.axis is not None
-            sense = tape.equations.constant(f"{name}_elbow_sense", dot_trees(rod.joint.axis, arm.joint.axis))
-            terms = [Term(Matrix([1]), turn), Term(Matrix([-sense]), rates.drive)]
-            turn = tape.plain(f"{name}_elbow_rate", terms)
-        links = rod.pair.start_links if rod.pair else ()
-        self._joint_friction(tape, f"{name}_elbow", limb, rod.joint, (turn, rates.tilt), len(links))
-
-    def _tip_friction(self, tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> None:
-        """Add that of the tip, on the turn of the rod against the platform."""
-        tip, name, pair = limb.tip, limb.name, limb.elements[1].pair
-        assert isinstance(tip, Joint)
-        if tip.type is JointType.SPHERICAL:
-            return
-        if rates.tip.turn is not None:
-            axis = tape.equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
-            turn = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), turn), Term(-axis.T, rates.tip.turn)])
-        self._joint_friction(tape, f"{name}_tip", limb, tip, (turn, rates.tilt), len(pair.end_links) if pair else 0)
-
-    @staticmethod
-    def _joint_friction(
-        tape: RateTape, name: str, limb: Limb, joint: Joint, rates: tuple[Rate, Rate | None], links: int
-    ) -> None:
-        """Each rod of a pair has a joint of its own, but one axis where a link joins them."""
-        count = TWO if limb.elements[1].pair else ONE
-        turn, tilt = rates
-        joint_friction(tape, name, joint.friction.of(ONE if links else count), [turn])
-        if tilt is not None and joint.type is JointType.UNIVERSAL:
-            joint_friction(tape, name, joint.friction.of(count), [tilt])
+    def elements(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Elements:
+        """Arm or slider, rods and links."""
+        first = self.drive.element(tape, positions, rates.detail)
+        return rod_elements(tape, positions, rates.detail, rates.tip.point, first)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -332,3 +192,27 @@ class RodForm(InClosedForm):
         start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.turn(pair.start))
         end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.turn(pair.end))
         return [(positions.base, elbow), (elbow + start, tip + end), (elbow - start, tip - end)]
+
+    def directions(
+        self, equations: StagedEquations, positions: RodPositions, lines: list[tuple[Matrix, Matrix]]
+    ) -> list[Matrix]:
+        """Those of arm or slider, and of the rods."""
+        name, rod = positions.limb.name, positions.limb.elements[1]
+        found = [self.drive.direction(equations, positions)]
+        for number, (start, end) in enumerate(lines[1:], start=2):
+            found.append((end - start) / equations.constant(f"{name}_length_{number}", rod.length))
+        return found
+
+    def joint_positions(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
+    ) -> tuple[JointPosition, ...]:
+        """Read them off arm or slider and rod.
+
+        Raises:
+            UnsupportedRobotError: The form does not say how the rod turns against the arm.
+        """
+        closed = self.positions(equations, limb, anchor, False)
+        length = equations.constant(f"{limb.name}_rod_length", flat_length(limb))
+        rod = equations.vector(f"{limb.name}_rod_line", closed.rod / length, "u, line of the rod")
+        first, parent = self.drive.joint_position(equations, tree, closed)
+        return (first, *bends(equations, limb, tree, 1, rod, parent))

@@ -8,8 +8,8 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.friction import friction_effort
-from pkmgen.geometry.tree.closure import LastLink
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.trees.closure import LastLink
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]
 

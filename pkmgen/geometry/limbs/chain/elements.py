@@ -6,19 +6,24 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.limbs.chain import ChainRates
-from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link
+from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
+from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.elements import (
+    ElementAxes,
+    ElementLine,
+    Elements,
+    PlacedBody,
+    Point,
+    diagonal,
+    placed_bodies,
+)
 from pkmgen.mechanism.types import Element, Limb
-from pkmgen.methods.elements.bodies import diagonal
-from pkmgen.methods.elements.types import ElementAxes, ElementLine, PlacedBody, Point, placed_bodies
 
 __all__ = ["chain_elements"]
 
 
-def chain_elements(
-    tape: RateTape, positions: ChainPositions, detail: ChainRates
-) -> tuple[list[PlacedBody], ElementLine | None]:
-    """Place the bodies of a chain; returns the line of its last element too, None where that does not turn."""
+def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates) -> Elements:
+    """Place the bodies of a chain on the lines of its elements."""
     limb, equations = positions.limb, tape.equations
     carry: dict[Rate, Matrix] = {}
     bodies: list[PlacedBody] = []
@@ -47,7 +52,7 @@ def chain_elements(
             bodies += placed_bodies(
                 limb, element, element.slide.rods, Point(detail.ends[index], tuple(carry.items())), line
             )
-    return bodies, line
+    return Elements(bodies, line)
 
 
 def _chain_line(tape: RateTape, limb: Limb, element: Element, link: Link, turn: Rate | None) -> ElementLine | None:
