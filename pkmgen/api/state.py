@@ -11,8 +11,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["StateLayout"]
-
 Array = NDArray[Any]
 QUATERNION = 4
 

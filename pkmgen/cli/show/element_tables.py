@@ -9,8 +9,6 @@ from pkmgen.methods.elements.tables import kinematic_coordinates, local_efforts
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 
-__all__ = ["dynamic_rows", "kinematic_rows"]
-
 _NAMES = {"moving": "V", "turning": "W"}
 """Columns by their names in the paper."""
 

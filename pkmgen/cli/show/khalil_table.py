@@ -8,8 +8,6 @@ from fractions import Fraction
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.khalil.parameters import KhalilFrame, khalil_frames
 
-__all__ = ["khalil_rows"]
-
 LARGEST_DENOMINATOR = 12
 """Angles that are such parts of π are printed as such."""
 NEGLIGIBLE = 1e-9
