@@ -5,10 +5,10 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format generate check counts speed wheel clean
+.PHONY: help run test test-all mutants lint format generate check counts speed wheel clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with units and the operation table
 	$(BIN)/python examples/first_steps.py
@@ -17,6 +17,12 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 
 test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto
+
+test-all: $(VENV)/installed-test ## run all tests and the nightly products of cases (hours)
+	$(BIN)/python -m pytest -n auto -m "nightly or not nightly"
+
+mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
+	$(BIN)/python -m tests.mutation --sample 60 --page docs/measurements/mutants.md
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, types, layers
 	$(BIN)/ruff format --check .
@@ -71,6 +77,10 @@ $(VENV)/installed-test: $(VENV)/installed
 
 $(VENV)/installed-bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(VENV)/installed-mutants: $(VENV)/installed-test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed
