@@ -29,7 +29,6 @@ from pkmgen.geometry.assembly import (
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.adjoint import solve_lines
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
@@ -152,7 +151,7 @@ def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_L
 def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
     """Place a leg: J_vi from the motion of the platform, J_i⁻¹ in base axes from the model of the leg."""
     tape, name, results = motion.tape, used.limb.name, used.results
-    tree, rows = limb_tree(used.limb), list[Matrix]()
+    tree, rows = used.limb.graph.tree, list[Matrix]()
     normals = _columns(results["moment"]) if used.turn is not None else []
     if isinstance(used.limb.tip, Contact):
         rows.append(tape.pulled_back(used.point, results["line"], motion.twist))

@@ -14,7 +14,6 @@ from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_l
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.bodies import EquationsOfMotion
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
@@ -132,7 +131,7 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan
     results = place_limbs(equations, pose, InverseModels(plan))
     rows = []
     for limb, found in zip(mechanism.limbs, results, strict=True):
-        place = MountedLimb(limb_tree(limb), mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
+        place = MountedLimb(limb.graph.tree, mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
         rows += place.actuated(place.inverse)
     jacobian = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
     size = len(rows)
