@@ -151,3 +151,11 @@ def settle(tree: Tree) -> Tree:
     value = evaluate(tree, {})
     half = round(2.0 * value) / 2.0
     return Number(half if abs(value - half) < 1e-12 else value)
+
+
+def perpendicular(axis: Vector) -> Vector:
+    """A vector perpendicular to an axis, not of length one."""
+    x, y, z = axis
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))

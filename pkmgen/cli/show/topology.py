@@ -20,8 +20,8 @@ def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
             "limb": joint.limb,
             "type": joint.type,
             "freedoms": joint.freedoms,
-            "from": joint.first,
-            "to": joint.second,
+            "from": joint.inner,
+            "to": joint.outer,
             "driven": joint.driven,
             "role": "cut" if index in graph.cut else "tree",
         }
