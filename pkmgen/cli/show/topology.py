@@ -6,8 +6,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie.mobility import limb_mobility
 from pkmgen.methods.lie.topology import limb_topology, robot_topology
 
-__all__ = ["cycle_rows", "limb_rows", "topology_rows"]
-
 
 def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     """List a row for each joint of the robot.

@@ -149,7 +149,7 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
             for k in range(size)
         ]
         return Matrix(solved)
-    found = invert(equations, f"{site.limb.name}_leg", jacobian, site.order, site.limb.index)
+    found = invert(equations, f"{site.limb.name}_leg_square", jacobian, site.order, site.limb.index)
     inverse = zeros(size, jacobian.rows)
     for place, row in enumerate(found.rows):
         inverse[:, row] = found.matrix.col(place)
