@@ -19,8 +19,6 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import Elimination
 from pkmgen.equations.staged import StagedEquations
 
-__all__ = ["Rate", "RateMap", "RateTape", "Term"]
-
 Bias = Callable[[], Matrix | None]
 
 
@@ -187,13 +185,13 @@ class RateTape:
         """The covector on a source that does the same work as one on a rate: (∂rate/∂source)ᵀ covector."""
         if rate is source:
             return covector
-        found = zeros(len(source.velocity), 1)
+        pulled = zeros(len(source.velocity), 1)
         if rate.system is not None:
             label = f"{rate.name}_row_{next(self._rows)}"
             covector = Matrix(rate.system.solve_transposed(label, list(covector), "row of the inverse"))
         for term in rate.terms:
-            found += self.pulled_back(term.rate, term.matrix.T * covector, source)
-        return found if rate.divisor is None else found / rate.divisor
+            pulled += self.pulled_back(term.rate, term.matrix.T * covector, source)
+        return pulled if rate.divisor is None else pulled / rate.divisor
 
     def jacobian(self, rate: Rate, source: Rate) -> Matrix:
         """∂rate/∂source, written once as a named matrix M: rate = M source (Özgür 2013, eq. 55)."""

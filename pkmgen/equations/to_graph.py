@@ -16,8 +16,6 @@ from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
 
-__all__ = ["ParameterBinding", "graph_from_model"]
-
 
 class ParameterBinding:
     """What the parameters of one graph are: numbers where they are folded, else nodes of their own.

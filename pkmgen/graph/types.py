@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node"]
-
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}

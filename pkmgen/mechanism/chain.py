@@ -20,8 +20,6 @@ from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
-__all__ = ["ChainNumbers", "chain_joints"]
-
 Array = NDArray[Any]
 NEWTON_STEPS = 60
 CLOSED = 1e-11

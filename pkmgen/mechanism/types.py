@@ -233,9 +233,9 @@ class Mechanism:
 
     def motors(self) -> tuple[tuple[Limb, Element, Motor], ...]:
         """All motors, in the order of the limbs and, within a limb, from base to tip."""
-        found = []
+        motors = []
         for limb in self.limbs:
             for element in limb.elements:
                 slide = element.slide.motor if element.slide else None
-                found += [(limb, element, motor) for motor in (element.joint.motor, slide) if motor is not None]
-        return tuple(found)
+                motors += [(limb, element, motor) for motor in (element.joint.motor, slide) if motor is not None]
+        return tuple(motors)
