@@ -9,8 +9,8 @@ from pkmgen.emit.wrap import fits
 
 __all__ = ["statements"]
 
-LEAST = 8
-"""Characters of a part from which on it is worth a name."""
+LEAST = 16
+"""By how many characters a part is longer than its name, so that every part makes the expression shorter."""
 
 
 def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
@@ -26,19 +26,19 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
 
     def declared(name_of_part: str, text: str) -> Iterator[str]:
         while not fits(f"    const {kind} {name_of_part} = {text};"):
-            begin, end = max(_parts(text), key=lambda ends: ends[1] - ends[0], default=(0, 0))
-            if end - begin < LEAST:
+            begin, end, brackets = max(_parts(text), key=lambda part: part[1] - part[0], default=(0, 0, 0))
+            if end - begin < len(name) + LEAST:
                 break
-            part, inner = fresh(f"{name}_part_{next(numbers)}"), text[begin:end]
-            yield from declared(part, inner[1:-1] if inner.startswith("(") else inner)
+            part = fresh(f"{name}_part_{next(numbers)}")
+            yield from declared(part, text[begin + brackets : end - brackets])
             text = f"{text[:begin]}{part}{text[end:]}"
         yield f"const {kind} {name_of_part} = {text};"
 
     return declared(name, text)
 
 
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Where groups in brackets begin and end, brackets included, and arguments of functions."""
+def _parts(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with."""
     for opening, letter in enumerate(text):
         if letter != "(" or text[:opening].endswith(")"):  # what follows a cast is left alone
             continue
@@ -47,9 +47,9 @@ def _parts(text: str) -> Iterator[tuple[int, int]]:
         for place in range(opening, len(text)):
             depth += (text[place] == "(") - (text[place] == ")")
             if called and (depth == 0 or (depth == 1 and text[place] == ",")):
-                yield begin, place
+                yield begin, place, 0
                 begin = place + 2
             if depth == 0:
                 if not called:
-                    yield opening, place + 1
+                    yield opening, place + 1, 1
                 break

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.functions.types import KernelFunction
+from pkmgen.api.function import KernelFunction
 from pkmgen.native.cache import KernelCache, KernelText
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
