@@ -1,7 +1,7 @@
 """What the controllers of this folder share: a course to follow, a simulated plant, and a table of tracking errors.
 
-A controller runs at 1 kHz. It knows the robot file; the plant is heavier, rubs and carries something of which the
-controller does not know, and its motors give no more than a limit. Efforts are held between samples.
+A controller runs at 1 kHz. It knows the robot file; the plant is heavier, has friction and carries something of which
+the controller does not know, and its motors give no more than a limit. Efforts are held between samples.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pkmgen
 Array = np.ndarray
 PERIOD, SUBSTEPS = 1e-3, 4
 """Time between samples of a controller, s, and steps of the plant in it."""
-PLANTS = {"heavier": "the plant is 15 % heavier, rubs and carries more", "exact": "the plant is as the model"}
+PLANTS = {"heavier": "the plant is 15 % heavier, has friction and carries more", "exact": "the plant is as the model"}
 """Plants to choose from, and what a table says of them."""
 FRICTION_SPEED = 0.01
 """Joint rate over which Coulomb friction of the plant changes its sign, rad/s or m/s."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from pkmgen.catalogue import chosen_functions
+from pkmgen.catalogue import Choice, chosen_functions
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 
@@ -83,5 +83,10 @@ class Options:
             raise ArgumentError(
                 "layout limbs takes no payload: its limb functions know the platform by its motion alone"
             )
-        if not chosen_functions(self.functions):
+        if not self.choices:
             raise ArgumentError("functions: none chosen")
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What kernels hold, in the order of the catalogue."""
+        return chosen_functions(self.functions)

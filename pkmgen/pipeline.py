@@ -13,11 +13,10 @@ from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions.layout import laid_out
 from pkmgen.functions.payload import loaded
 from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import KernelFunction
-from pkmgen.functions.workshop import Workshop, further_models, optimised, standard_models
+from pkmgen.functions.workshop import Workshop, further_models, standard_models
 from pkmgen.geometry.kinematics import actuator_motion, skeleton
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
@@ -65,7 +64,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
     """
     with _collector_paused():
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
-        return laid_out(Workshop(Sources(make_plan(mechanism, options), options, given)))
+        return Workshop(Sources(make_plan(mechanism, options), options, given)).functions
 
 
 def generate_source(
@@ -115,7 +114,7 @@ def generate_raw_graph(mechanism: Mechanism, model: SymbolicModel, options: Opti
 
 def generate_graph(mechanism: Mechanism, model: SymbolicModel, options: Options) -> ExprGraph:
     """Staged equations → optimised graph."""
-    return optimised(mechanism, raw_graph(mechanism, model, options))
+    return optimise(raw_graph(mechanism, model, options), f"{mechanism.place}: {mechanism.name}")
 
 
 def generate_judge(plan: Plan, name: str, options: Options) -> ExprGraph:

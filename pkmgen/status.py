@@ -5,6 +5,15 @@ The lowest byte holds kinds; bits 8 to 19 the limbs that are out of reach, bits 
 
 from __future__ import annotations
 
+from pkmgen.errors import (
+    NoConvergenceError,
+    NotFiniteError,
+    NotNormalisedError,
+    OutOfReachError,
+    SingularError,
+    StateError,
+)
+
 __all__ = [
     "LIMB_OUT_OF_REACH",
     "LIMB_SINGULAR",
@@ -16,6 +25,7 @@ __all__ = [
     "OUT_OF_REACH",
     "SINGULAR",
     "describe_status",
+    "error_of_status",
     "limbs_in_status",
 ]
 
@@ -31,6 +41,13 @@ LIMB_SINGULAR = 20
 """First bit of the limbs that are singular."""
 MAX_LIMBS = 12
 """Limbs that have bits of their own, and so the most a robot can have."""
+_ERRORS: tuple[tuple[int, type[StateError], int], ...] = (
+    (NOT_FINITE, NotFiniteError, LIMB_OUT_OF_REACH),
+    (NOT_NORMALISED, NotNormalisedError, LIMB_OUT_OF_REACH),
+    (NO_CONVERGENCE, NoConvergenceError, LIMB_OUT_OF_REACH),
+    (OUT_OF_REACH, OutOfReachError, LIMB_OUT_OF_REACH),
+)
+"""Errors of kinds, the gravest first, and the first bit of the limbs at fault; all else is singular."""
 
 
 def limbs_in_status(status: int, limbs: tuple[str, ...], first_bit: int) -> tuple[str, ...]:
@@ -60,3 +77,11 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
             else "the platform is in a parallel (type 2) singularity"
         )
     return "; ".join(parts) or f"unknown status {status:#x}"
+
+
+def error_of_status(what: str, status: int, limbs: tuple[str, ...], details: str, sample: int) -> StateError:
+    """Make the error that tells what a status word says of a sample."""
+    kinds = ((error, bit) for kind, error, bit in _ERRORS if status & kind)
+    error, first_bit = next(kinds, (SingularError, LIMB_SINGULAR))
+    meaning = describe_status(status, limbs)
+    return error(f"{what}: {meaning}; {details}", sample, limbs_in_status(status, limbs, first_bit), status)

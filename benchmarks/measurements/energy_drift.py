@@ -1,7 +1,7 @@
 """Energy drift of ten seconds that nobody puts power into: every robot of the library swings on springs at its motors.
 
 Without any effort a parallel robot falls into a singularity. So each motor is a preloaded spring, the preload that
-which holds the robot at home against gravity, and the platform is given a push. Nothing rubs, so that the energy of
+which holds the robot at home against gravity, and the platform is given a push. Without friction, the energy of
 bodies, gravity and springs together is constant; the drift is what forward dynamics and scipy's RK45 make of it.
 """
 
@@ -17,7 +17,7 @@ from scipy.integrate import solve_ivp
 
 import pkmgen
 from pkmgen.api.robot import Robot
-from pkmgen.description.types import Motion
+from pkmgen.api.state import StateLayout
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
@@ -67,7 +67,6 @@ class SprungRobot:
 
     def __init__(self, robot: Robot, mechanism: Mechanism) -> None:
         self._robot, self._home = robot, np.array(mechanism.home)
-        self._turning = {Motion.SPATIAL: 3, Motion.SPHERICAL: 0}.get(mechanism.motion, len(self._home))
         self._box = np.array(mechanism.box).reshape(-1, 2), mechanism.attitude_range
         jacobian = np.linalg.pinv(robot.inverse_jacobian(self._home))
         rest = np.zeros(len(jacobian))
@@ -76,20 +75,21 @@ class SprungRobot:
         efforts = [robot.inverse_dynamics(self._home, rest, unit) - self._preload for unit in jacobian.T]
         self._stiffness = RATE**2 * np.array(efforts)
         self._freedoms = len(jacobian)
+        self._layout = StateLayout(len(self._home), self._freedoms)
 
     def push(self) -> Array:
         """The state after a push at home: the pose, then the twist, which differs from entry to entry."""
         half = self._box[0].T[1] - self._home[: len(self._box[0])]
-        turn = np.full(self._freedoms - len(half), self._box[1] / 2)
+        rotation = np.full(self._freedoms - len(half), self._box[1] / 2)
         share = np.linspace(1.0, 0.5, self._freedoms) / np.sqrt(self._freedoms)
-        return np.concatenate([self._home, SWING * RATE * share * np.concatenate([half, turn])])
+        return np.concatenate([self._home, SWING * RATE * share * np.concatenate([half, rotation])])
 
     def rate(self, _time: float, state: Array) -> Array:
         """Derivative of the state."""
         pose, twist = self._split(state)
         effort = self._preload - self._stiffness @ self._stretch(pose)
         acceleration = self._robot.forward_dynamics(pose, twist, effort)
-        return np.concatenate([self._pose_rate(state, twist), acceleration])
+        return np.concatenate([self._layout.pose_rate(state), acceleration])
 
     def energies(self, states: Array) -> tuple[Array, Array]:
         """Kinetic energy, and the potential one of gravity and springs, of states in rows, J."""
@@ -100,38 +100,26 @@ class SprungRobot:
 
     def simulate(self) -> Drift:
         """Swing for ten seconds."""
-        found = solve_ivp(self.rate, (0.0, DURATION), self.push(), "RK45", rtol=RELATIVE, atol=ABSOLUTE)
-        if not found.success:
-            raise RuntimeError(found.message)
-        kinetic, potential = self.energies(found.y.T)
+        solution = solve_ivp(self.rate, (0.0, DURATION), self.push(), "RK45", rtol=RELATIVE, atol=ABSOLUTE)
+        if not solution.success:
+            raise RuntimeError(solution.message)
+        kinetic, potential = self.energies(solution.y.T)
         total = kinetic + potential
         return Drift(
             energy=float(np.max(np.abs(total - total[0]))),
             exchanged=float(np.max(kinetic)),
-            travel=float(np.max(np.abs(self._stretch(self._split(found.y.T)[0])))),
-            steps=len(found.t) - 1,
+            travel=float(np.max(np.abs(self._stretch(self._split(solution.y.T)[0])))),
+            steps=len(solution.t) - 1,
         )
 
     def _split(self, states: Array) -> tuple[Array, Array]:
         """Pose and twist; a quaternion gets length one."""
-        poses, twists = states[..., : -self._freedoms].copy(), states[..., -self._freedoms :]
-        if self._turning < len(self._home):
-            poses[..., self._turning :] /= np.linalg.norm(poses[..., self._turning :], axis=-1, keepdims=True)
-        return poses, twists
+        return self._layout.split(self._layout.normalised(states))
 
     def _stretch(self, poses: Array) -> Array:
         """How far the motors are from home; angles the short way round."""
         stretch: Array = self._robot.inverse_kinematics(poses) - self._position
         return np.where(np.abs(stretch) > np.pi, stretch - np.copysign(2 * np.pi, stretch), stretch)
-
-    def _pose_rate(self, state: Array, twist: Array) -> Array:
-        """Derivative of the pose: q̇ = (0, ω) q / 2 for a quaternion."""
-        if self._turning == len(self._home):
-            return twist
-        spin = twist[self._turning :]
-        scalar, vector = state[self._turning], state[self._turning + 1 : len(self._home)]
-        quaternion = np.concatenate([[-spin @ vector], scalar * spin + np.cross(spin, vector)]) / 2
-        return np.concatenate([twist[: self._turning], quaternion])
 
 
 def drift_of(name: str, **parameters: float) -> Drift:

@@ -133,10 +133,10 @@ def _library() -> tuple[Any, TemporaryDirectory[str]]:
 
 def _prefix() -> Path:
     """Where headers and library of Pinocchio are."""
-    found = importlib.util.find_spec("pinocchio")
-    if found is None or found.origin is None:
+    package = importlib.util.find_spec("pinocchio")
+    if package is None or package.origin is None:
         raise ImportError("pinocchio", name="pin")
-    for parent in Path(found.origin).resolve().parents:
+    for parent in Path(package.origin).resolve().parents:
         if (parent / "include" / "pinocchio").is_dir():
             return parent
     raise ImportError("headers of pinocchio", name="pin")

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.api.state import StateLayout
 from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
@@ -111,7 +112,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
         UnsupportedRobotError: Its loops ask for more than that the tips of limbs stay on points of the platform.
     """
     _check(mechanism)
-    planar = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
+    planar = mechanism.layout.plane is not None
     links: list[Link] = []
     loops, coordinates = [], 0
     for limb in mechanism.limbs:
@@ -137,20 +138,10 @@ def joint_coordinates(mechanism: Mechanism, pose: Array) -> Array:
 def joint_motion(mechanism: Mechanism, pose: Array, twist: Array, acceleration: Array) -> tuple[Array, Array, Array]:
     """Independent coordinates of the limbs, their rates and accelerations; the last by the complex step."""
     graph = generate_functions(mechanism, Options(functions=("joint_rates",)))[0].graph
-    pose_rate = twist
-    if mechanism.motion is Motion.SPATIAL:
-        pose_rate = np.hstack([twist[:, :3], _quaternion_rate(pose[:, 3:], twist[:, 3:])])
+    pose_rate = StateLayout(pose.shape[1], twist.shape[1]).pose_rate(np.hstack([pose, twist]))
     moved = {"pose": pose + 1j * STEP * pose_rate, "twist": twist + 1j * STEP * acceleration}
     rates = evaluate_graph(graph, moved, mechanism.parameters).outputs[graph.outputs[0].name]
     return joint_coordinates(mechanism, pose), np.real(rates), np.imag(rates) / STEP
-
-
-def _quaternion_rate(quaternion: Array, spin: Array) -> Array:
-    """q̇ = (0, ω) q / 2, scalar first, ω in world axes."""
-    scalar, vector = quaternion[:, :1], quaternion[:, 1:]
-    along = -np.sum(spin * vector, axis=1, keepdims=True)
-    rate: Array = 0.5 * np.hstack([along, scalar * spin + np.cross(spin, vector)])
-    return rate
 
 
 def _check(mechanism: Mechanism) -> None:
@@ -158,8 +149,8 @@ def _check(mechanism: Mechanism) -> None:
     frictions = [joint.friction for joint in joints]
     frictions += [element.slide.friction for limb in mechanism.limbs for element in limb.elements if element.slide]
     frictions += [limb.tip.friction for limb in mechanism.limbs if hasattr(limb.tip, "friction")]
-    rubs = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
-    _refuse(mechanism, "friction", rubs)
+    has_friction = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
+    _refuse(mechanism, "friction", has_friction)
     _refuse(mechanism, "an articulated platform", bool(mechanism.parts or mechanism.couplings))
     _refuse(mechanism, "a platform that turns about a point", mechanism.motion is Motion.SPHERICAL)
     _refuse(mechanism, "a sliding contact", any(limb_tree(limb).contact is not None for limb in mechanism.limbs))
@@ -198,9 +189,9 @@ def _platform_links(mechanism: Mechanism, first: int) -> list[Link]:
     else:
         slides = [axes["xyz".index(axis)] for axis in mechanism.layout.axes]
         links = [Link(-1, "P", axis, np.eye(3), zero) for axis in slides]
-        turn = rotation_axis(mechanism)
-        if turn is not None:
-            links.append(Link(-1, "R", np.array(turn, float).ravel(), np.eye(3), zero))
+        axis = rotation_axis(mechanism)
+        if axis is not None:
+            links.append(Link(-1, "R", np.array(axis, float).ravel(), np.eye(3), zero))
     chained = [replace(link, parent=first + place - 1 if place else -1) for place, link in enumerate(links)]
     bodies = tuple(_body(mechanism, body) for body in mechanism.platform)
     return [*chained[:-1], replace(chained[-1], bodies=bodies)]

@@ -50,10 +50,10 @@ class Contender:
         self.gauge.timer(1)
         if self.efforts is None:
             return 0.0
-        found = self.efforts()
-        ours = subject.effort[: len(found)]
+        theirs = self.efforts()
+        ours = subject.effort[: len(theirs)]
         with np.errstate(invalid="ignore", over="ignore"):
-            errors = np.abs(found - ours).max(axis=1) / np.abs(ours).max(axis=1)
+            errors = np.abs(theirs - ours).max(axis=1) / np.abs(ours).max(axis=1)
         errors = np.where(np.isfinite(errors), errors, np.inf)
         return float(errors.max() / EXACT if self.real == "double" else np.median(errors) / ROUGH)
 

@@ -13,7 +13,7 @@ from pkmgen.errors import ArgumentError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import RobotText
-from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
@@ -90,13 +90,8 @@ def make_subject(text: RobotText, states: int) -> Subject:
 
 def _good_states(mechanism: Mechanism, graph: ExprGraph, count: int, chance: np.random.Generator) -> list[Array]:
     """Pose, twist, acceleration and effort of the states drawn that have a result."""
-    spans = [high - low for low, high in mechanism.box]
-    spans += [2.0 * mechanism.attitude_range] * (graph.inputs[1].size - len(spans))
-    size = np.maximum(spans, 1e-3)
-    pose = box_poses(mechanism, count, chance)
-    twist = chance.uniform(-5.0, 5.0, (count, len(size))) * size
-    acceleration = chance.uniform(-50.0, 50.0, (count, len(size))) * size
+    inputs = box_states(mechanism, count, chance)
     effort, status = np.empty((count, graph.outputs[0].size)), np.zeros(count, np.uint32)
     kernel = NumpyKernel([graph], mechanism.parameters, "double")
-    kernel.call(graph.name, count, [pose, twist, acceleration], [effort], status)
-    return [array[status == 0] for array in (pose, twist, acceleration, effort)]
+    kernel.call(graph.name, count, inputs, [effort], status)
+    return [array[status == 0] for array in (*inputs, effort)]

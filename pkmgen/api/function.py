@@ -7,51 +7,19 @@ way, which converts arguments and words errors.
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, Protocol
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen.api.bad_states import error_of_status
 from pkmgen.api.bound_call import BoundCall, check_bound
-from pkmgen.api.ports import Port, check_status, real_array
+from pkmgen.api.ports import ArrayPort, check_status, real_array
 from pkmgen.errors import ArgumentError
+from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.status import error_of_status
 
-__all__ = ["Kernel", "KernelFunction"]
-
-DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[NDArray[Any], ...] | None]
-"""Takes a tuple of inputs and one of outputs, in which None stands for an array to be made, and returns the outputs."""
-
-
-class Kernel(Protocol):
-    """Whatever can compute states: a compiled kernel or numpy."""
-
-    def call(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states."""
-
-    def call_columns(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states of arrays (entries, states)."""
-
-    def direct(self, name: str) -> DirectCall:
-        """Return what computes one state of arrays as they are, or None if it cannot."""
-
-    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
-        """Return what computes one state of these arrays and returns its status word."""
+__all__ = ["KernelFunction"]
 
 
 class KernelFunction:
@@ -68,8 +36,8 @@ class KernelFunction:
 
     def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
         self.name: str = row["name"]
-        self.inputs = tuple(Port.of(port) for port in row["inputs"])
-        self.outputs = tuple(Port.of(port) for port in row["outputs"])
+        self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
+        self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
         self.output = self.outputs[0]
         self._results: Any = namedtuple(  # type: ignore[misc]
             "_".join((self.name, "results")), [port.name for port in self.outputs]
@@ -115,17 +83,17 @@ class KernelFunction:
             NoConvergenceError: Newton's method did not converge.
         """
         if status is None and details is None and not named and (out is None or isinstance(out, np.ndarray)):
-            found = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
-            if found is not None:
-                return found[0]
+            outputs = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
+            if outputs is not None:
+                return outputs[0]
         return self._convert(self._given(arguments, named), out, status, details)
 
     def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
         """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
         if status is None and not named:
-            found = self._direct(arguments, self._blank)
-            if found is not None:
-                return self._results(*found)
+            outputs = self._direct(arguments, self._blank)
+            if outputs is not None:
+                return self._results(*outputs)
         details: dict[str, NDArray[Any]] = {}
         first = self(*arguments, status=status, details=details, **named)
         return self._results(first, *details.values())
@@ -207,9 +175,7 @@ class KernelFunction:
             out[...] = result
         return out
 
-    def _status_words(
-        self, count: int | None, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]], columns: bool
-    ) -> NDArray[np.uint32]:
+    def _status_words(self, count: int | None, inputs: Arrays, outputs: Arrays, columns: bool) -> StatusWords:
         """Compute one state or a batch of arrays the kernel can read and write."""
         if count is None:
             return np.array([self._kernel.bound(self.name, inputs, outputs)()], np.uint32)
@@ -249,7 +215,7 @@ class KernelFunction:
             for array in given.values()
         )
 
-    def _empty(self, batch: tuple[int, ...], port: Port, columns: bool) -> NDArray[Any]:
+    def _empty(self, batch: tuple[int, ...], port: ArrayPort, columns: bool) -> NDArray[Any]:
         """Make the array of a result, which lies as the inputs do."""
         if columns:
             return np.moveaxis(np.empty((*port.shape, *batch), self._real), -1, 0)
@@ -305,7 +271,7 @@ class KernelFunction:
         overlaps = any(np.may_share_memory(out, array) for array in arrays)
         return out if direct and not overlaps else np.empty(shape, self._real)
 
-    def _raise(self, words: NDArray[np.uint32], given: Mapping[str, ArrayLike]) -> NoReturn:
+    def _raise(self, words: StatusWords, given: Mapping[str, ArrayLike]) -> NoReturn:
         sample = int(np.flatnonzero(words)[0])
         state = "; ".join(
             f"{port.name} = {np.asarray(given[port.name]).reshape(len(words), -1)[sample].tolist()}"

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import math
-import numbers
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from pkmgen.api.ports import finite_number
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
-from pkmgen.native.cache import KernelCache, KernelText, request_key
+from pkmgen.native.cache import KernelCache, request_key
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import STANDARD, Options
 from pkmgen.spelling import did_you_mean
+
+if TYPE_CHECKING:
+    from pkmgen.emit.types import GeneratedSource
 
 __all__ = ["load", "load_text"]
 
@@ -82,7 +84,7 @@ def load(
             raise ArgumentError(f"{name}: expected True or False, seen {flag!r}")
     if not isinstance(functions, Iterable):
         raise ArgumentError(f"functions: expected names, seen {functions!r}")
-    speed = _number("friction_speed", friction_speed)
+    speed = finite_number("friction_speed", friction_speed)
     chosen = (functions,) if isinstance(functions, str) else tuple(functions)
     options = Options(
         method,
@@ -118,12 +120,11 @@ def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, opt
     return lambda names: load_with(text, replace(options, functions=names, layout="flat"))
 
 
-def _generate(text: RobotText, options: Options) -> KernelText:
+def _generate(text: RobotText, options: Options) -> GeneratedSource:
     from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
     robot, mechanism = read_mechanism(text.text, text.file, options)
-    source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
-    return KernelText(source.robot, source.files, source.cdef, source.manifest)
+    return generate_source(robot, mechanism, generate_functions(mechanism, options), options)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
@@ -141,15 +142,5 @@ def _load_numpy(text: RobotText, options: Options) -> Robot:
 def _overrides(parameters: Mapping[str, Any]) -> dict[str, float]:
     if not isinstance(parameters, Mapping):
         raise ArgumentError(f"parameters: expected names and values, seen a {type(parameters).__name__}")
-    values = {str(name): _number(f"parameters: {name}", value) for name, value in parameters.items()}
+    values = {str(name): finite_number(f"parameters: {name}", value) for name, value in parameters.items()}
     return dict(sorted(values.items()))
-
-
-def _number(what: str, value: Any) -> float:
-    try:
-        number = float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else math.nan
-    except OverflowError as error:
-        raise ArgumentError(f"{what} is too large") from error
-    if not math.isfinite(number):
-        raise ArgumentError(f"{what} is {value!r}; expected a finite number")
-    return number

@@ -87,13 +87,13 @@ class Motion:
     def known_values(self, time: float, state: Array) -> dict[str, Array]:
         """The same; NaN for forces that raise `StateError` there."""
         pose, twist = self.layout.split(state)
-        found = {"pose": pose, "twist": twist}
+        values = {"pose": pose, "twist": twist}
         for name in self._forces:
             try:
-                found[name] = self._force(name, time, pose, twist)
+                values[name] = self._force(name, time, pose, twist)
             except StateError:
-                found[name] = np.full(self._ports[name].size, np.nan)
-        return found
+                values[name] = np.full(self._ports[name].size, np.nan)
+        return values
 
     def knows(self, name: str) -> bool:
         """Whether the robot has a function."""

@@ -12,6 +12,7 @@ from pkmgen import status as status_words
 from pkmgen.api.rollout import runge_kutta_steps
 from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
+from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
 __all__ = ["NumpyKernel"]
 
@@ -25,15 +26,8 @@ class NumpyKernel:
         self._name = real
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
-    def call(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states; see `NativeKernel.call`."""
+    def call(self, name: str, count: int, inputs: Arrays, outputs: Arrays, status: StatusWords) -> None:
+        """Compute `count` states."""
         graph = self._graphs[name]
         outputs = [outputs] if isinstance(outputs, np.ndarray) else outputs
         named = {port.name: array for port, array in zip(graph.inputs, inputs, strict=True)}
@@ -47,23 +41,16 @@ class NumpyKernel:
         for output, array in zip(outputs, values, strict=True):
             output[...] = np.where((status == 0)[:, None], array, np.nan).reshape(output.shape)
 
-    def call_columns(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
+    def call_columns(self, name: str, count: int, inputs: Arrays, outputs: Arrays, status: StatusWords) -> None:
         """Compute `count` states of arrays (entries, states)."""
         self.call(name, count, [array.T for array in inputs], [array.T for array in outputs], status)
 
-    def direct(self, name: str) -> Callable[[tuple[Any, ...], tuple[Any, ...]], None]:  # noqa: ARG002
-        """Return what leaves every state to `call`; see `NativeKernel.direct`."""
+    def direct(self, name: str) -> DirectCall:  # noqa: ARG002
+        """Return what leaves every state to `call`."""
         return lambda _inputs, _outputs: None
 
-    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
-        """Return what computes one state of these arrays and returns its status; see `NativeKernel.bound`."""
+    def bound(self, name: str, inputs: Arrays, outputs: Arrays) -> Callable[[], int]:
+        """Return what computes one state of these arrays and returns its status."""
         read, written = ([array.reshape(1, -1) for array in arrays] for arrays in (inputs, outputs))
         words = np.zeros(1, np.uint32)
 
@@ -74,17 +61,11 @@ class NumpyKernel:
         return compute
 
     def rollout(
-        self,
-        count: int,
-        steps: int,
-        step: float,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
+        self, count: int, steps: int, step: float, inputs: Arrays, outputs: Arrays, status: StatusWords
     ) -> None:
-        """Compute `count` rollouts; see `NativeKernel.rollout`."""
+        """Compute `count` rollouts."""
 
-        def accelerate(state: Sequence[NDArray[Any]], words: NDArray[np.uint32]) -> NDArray[Any]:
+        def accelerate(state: Arrays, words: StatusWords) -> NDArray[Any]:
             acceleration = np.empty(inputs[1].shape, self._real)
             self.call("forward_dynamics", count, state, [acceleration], words)
             return acceleration
@@ -92,7 +73,7 @@ class NumpyKernel:
         runge_kutta_steps(accelerate, steps, step, inputs, outputs, status)
 
 
-def _status(graph: ExprGraph, result: Evaluation, count: int) -> NDArray[np.uint32]:
+def _status(graph: ExprGraph, result: Evaluation, count: int) -> StatusWords:
     """Test guards by rank: quaternions, the iteration and the guards of its step, limbs, the whole robot."""
     words = _test(graph.guards, result.guards, np.zeros(count, np.uint32), (0,))
     if graph.iteration and result.solution:
@@ -105,9 +86,9 @@ def _status(graph: ExprGraph, result: Evaluation, count: int) -> NDArray[np.uint
 def _test(
     guards: Sequence[GraphGuard],
     values: Sequence[tuple[NDArray[Any], NDArray[Any]]],
-    words: NDArray[np.uint32],
+    words: StatusWords,
     ranks: tuple[int, ...],
-) -> NDArray[np.uint32]:
+) -> StatusWords:
     """Add what the guards of some ranks say to the words of states that are good so far."""
     for rank in ranks:
         good = words == 0
@@ -118,7 +99,7 @@ def _test(
     return words
 
 
-def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> NDArray[np.uint32]:
+def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> StatusWords:
     limb = guard.limb
     reach = status_words.OUT_OF_REACH | (0 if limb is None else 1 << (status_words.LIMB_OUT_OF_REACH + limb))
     stuck = status_words.SINGULAR | (0 if limb is None else 1 << (status_words.LIMB_SINGULAR + limb))

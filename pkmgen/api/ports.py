@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import prod
+from math import inf, isfinite, nan, prod
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["Port", "check_status", "real_array"]
+__all__ = ["ArrayPort", "check_status", "finite_number", "positive_number", "real_array"]
 
 
 @dataclass(frozen=True, slots=True)
-class Port:
+class ArrayPort:
     """An argument or a result of a function.
 
     Attributes:
@@ -36,7 +37,7 @@ class Port:
     zeros: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, row: Mapping[str, Any]) -> Port:
+    def of(cls, row: Mapping[str, Any]) -> ArrayPort:
         """Read a port of a manifest."""
         default = row.get("default")
         return cls(
@@ -54,7 +55,7 @@ class Port:
         return prod(self.shape)
 
 
-def real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
+def real_array(function: str, port: ArrayPort, value: ArrayLike) -> NDArray[Any]:
     """Read an argument as an array of real numbers."""
     try:
         array = np.asarray(value)
@@ -63,6 +64,33 @@ def real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
     if array.dtype.kind not in "fiu":
         raise ArgumentError(f"{function}: {port.name} has type {array.dtype}; expected real numbers ({port.meaning})")
     return array
+
+
+def finite_number(what: str, value: object) -> float:
+    """Read a number that has to be finite.
+
+    Raises:
+        ArgumentError: It is something else.
+    """
+    try:
+        number = float(value) if isinstance(value, Real) and not isinstance(value, bool) else nan
+    except OverflowError as error:
+        raise ArgumentError(f"{what} is too large") from error
+    if not isfinite(number):
+        raise ArgumentError(f"{what} is {value!r}; expected a finite number")
+    return number
+
+
+def positive_number(what: str, value: object, meaning: str) -> float:
+    """Read a number that has to be finite and greater than zero.
+
+    Raises:
+        ArgumentError: It is something else.
+    """
+    number = float(value) if isinstance(value, Real) else nan
+    if not 0.0 < number < inf:
+        raise ArgumentError(f"{what} is {value!r}; expected {meaning} that is finite and greater than zero")
+    return number
 
 
 def check_status(function: str, status: object, batch: tuple[int, ...]) -> None:

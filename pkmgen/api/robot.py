@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from numbers import Integral
 from types import MappingProxyType
 from typing import Any
 
@@ -12,10 +13,11 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.rollout import RolloutKernel, States, rollout_of
+from pkmgen.api.rollout import States, rollout_of
 from pkmgen.api.simulation import Force, Simulation, Solver, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
+from pkmgen.native.kernel import Kernel
 from pkmgen.spelling import did_you_mean
 
 __all__ = ["Robot"]
@@ -41,7 +43,7 @@ class Robot(FamilyMethods):
 
     def __init__(
         self,
-        kernel: RolloutKernel,
+        kernel: Kernel,
         manifest: Mapping[str, Any],
         header: str,
         source: str,
@@ -226,6 +228,7 @@ class Robot(FamilyMethods):
             ArgumentError: There is no such function.
             UnsupportedRobotError: The robot does not have it.
         """
+        self._check_name(name)
         if name not in self._functions:
             if name not in CATALOGUE:
                 hint = did_you_mean(name, [*self._functions, *CATALOGUE])
@@ -241,6 +244,8 @@ class Robot(FamilyMethods):
         Raises:
             UnsupportedRobotError: The robot does not have one of them.
         """
+        for name in names:
+            self._check_name(name)
         known = {*self._functions, *([ROLLOUT] if self._rollout else [])}
         missing = tuple(name for name in names if name not in known)
         if missing:
@@ -248,8 +253,18 @@ class Robot(FamilyMethods):
             self._functions |= {name: made.functions[name] for name in made.functions if name not in known}
             self._rollout = self._rollout or made._rollout
 
+    def _check_name(self, name: object) -> None:
+        if not isinstance(name, str):
+            raise ArgumentError(f"{self.name}: expected the name of a function, seen {name!r}")
+
     def describe_status(self, status: int) -> str:
-        """Say in words what a status word means."""
+        """Say in words what a status word means.
+
+        Raises:
+            ArgumentError: It is no whole number.
+        """
+        if not isinstance(status, Integral):
+            raise ArgumentError(f"{self.name}: expected a status word, seen {status!r}")
         return status_words.describe_status(int(status), self.limbs)
 
     def __repr__(self) -> str:

@@ -3,41 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pkmgen.api.arguments import positive_number
-from pkmgen.api.bad_states import error_of_status
-from pkmgen.api.function import Kernel, KernelFunction
-from pkmgen.api.ports import Port, check_status, real_array
+from pkmgen.api.function import KernelFunction
+from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
-from pkmgen.status import NOT_FINITE
+from pkmgen.native.kernel import Arrays, Kernel, StatusWords
+from pkmgen.status import NOT_FINITE, error_of_status
 
-__all__ = ["RolloutFunction", "RolloutKernel", "States", "rollout_of", "runge_kutta_steps"]
+__all__ = ["RolloutFunction", "States", "rollout_of", "runge_kutta_steps"]
 
 Array = NDArray[Any]
-Words = NDArray[np.uint32]
 NAME = "rollout"
 NODES, WEIGHTS = (0.0, 0.5, 0.5, 1.0), (1.0, 2.0, 2.0, 1.0)
 """Where the stages of the classical Runge-Kutta method are in a step, and six times what they weigh."""
-
-
-class RolloutKernel(Kernel, Protocol):
-    """Whatever can take the steps."""
-
-    def rollout(
-        self,
-        count: int,
-        steps: int,
-        step: float,
-        inputs: Sequence[Array],
-        outputs: Sequence[Array],
-        status: Words,
-    ) -> None:
-        """Compute `count` rollouts; inputs are those of forward dynamics, those after pose and twist for each step."""
 
 
 class States(NamedTuple):
@@ -62,7 +45,7 @@ class RolloutFunction:
         real: Type of the kernel.
     """
 
-    def __init__(self, kernel: RolloutKernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
+    def __init__(self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:
         self._kernel, self._ports, self._limbs = kernel, function.inputs, limbs
         self._real = np.dtype(np.float64 if real == "double" else np.float32)
 
@@ -75,14 +58,14 @@ class RolloutFunction:
             check_status(NAME, status, batch)
         states = 1 if count is None else count
         words = np.zeros(states, np.uint32)
-        found = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
+        states_written = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
         if states:
-            self._kernel.rollout(states, steps, length, arrays, found, words)
+            self._kernel.rollout(states, steps, length, arrays, states_written, words)
         if status is not None:
             status[...] = words.reshape(status.shape)
         elif words.any():
-            self._raise(words, found[0])
-        return States(*(array.reshape(*batch, *array.shape[1:]) for array in found))
+            self._raise(words, states_written[0])
+        return States(*(array.reshape(*batch, *array.shape[1:]) for array in states_written))
 
     def _bind(self, arguments: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> list[ArrayLike]:
         """Return the inputs in order."""
@@ -112,14 +95,14 @@ class RolloutFunction:
         with np.errstate(over="ignore"):
             return [np.require(array, self._real, ["C", "A"]) for array in spread], count, steps
 
-    def _check(self, port: Port, array: Array, most: int) -> None:
+    def _check(self, port: ArrayPort, array: Array, most: int) -> None:
         if not 1 <= array.ndim <= most or array.shape[-1] != port.size:
             shapes = [f"({port.size},)", f"(N, {port.size})"]
             if most > 2:
                 shapes = [f"({port.size},) for all steps", f"(steps, {port.size})", f"(N, steps, {port.size})"]
             raise ArgumentError(f"{NAME}: {port.name} has shape {array.shape}; expected {', '.join(shapes)}")
 
-    def _raise(self, words: Words, poses: Array) -> None:
+    def _raise(self, words: StatusWords, poses: Array) -> None:
         sample = int(np.flatnonzero(words)[0])
         reached = int(np.count_nonzero(np.isfinite(poses[sample]).all(axis=-1))) - 1
         where = f"step {max(reached, 0)} from pose = {poses[sample, max(reached, 0)].tolist()}"
@@ -129,7 +112,7 @@ class RolloutFunction:
 
 
 def rollout_of(
-    kernel: RolloutKernel, manifest: Mapping[str, Any], functions: Mapping[str, KernelFunction], limbs: tuple[str, ...]
+    kernel: Kernel, manifest: Mapping[str, Any], functions: Mapping[str, KernelFunction], limbs: tuple[str, ...]
 ) -> RolloutFunction | None:
     """The rollout of a kernel; None where it does not hold one."""
     for row in manifest["functions"]:
@@ -139,14 +122,14 @@ def rollout_of(
 
 
 def runge_kutta_steps(
-    accelerate: Callable[[Sequence[Array], Words], Array],
+    accelerate: Callable[[Arrays, StatusWords], Array],
     steps: int,
     step: float,
-    inputs: Sequence[Array],
-    outputs: Sequence[Array],
-    status: Words,
+    inputs: Arrays,
+    outputs: Arrays,
+    status: StatusWords,
 ) -> None:
-    """Take the steps of `RolloutKernel.rollout` in numpy, all rollouts together.
+    """Take the steps of `Kernel.rollout` in numpy, all rollouts together.
 
     Args:
         accelerate: Computes accelerations from pose, twist and further inputs, and writes the status words.

@@ -44,7 +44,7 @@ RobotsArgument = Annotated[
 ]
 MethodOption = Annotated[Method, typer.Option(help="Formulation of inverse dynamics.")]
 InputsOption = Annotated[InputMode, typer.Option(help="What inverse dynamics is given.")]
-RealOption = Annotated[Real, typer.Option(help="Floating type of the kernel.")]
+RealOption = Annotated[Real, typer.Option(help="Floating-point type of the kernel.")]
 FoldOption = Annotated[
     bool, typer.Option("--fold/--runtime-parameters", help="Parameters as numbers in the code, or as a struct.")
 ]
@@ -58,7 +58,7 @@ FrictionSpeedOption = Annotated[
     float,
     typer.Option(
         metavar="SPEED",
-        help="Joint rate, rad/s or m/s, over which Coulomb friction changes its sign as tanh(v/speed); 0: it jumps.",
+        help="Joint rate, rad/s or m/s, over which Coulomb friction changes its sign as tanh(v/speed); 0: as sign(v).",
     ),
 ]
 FunctionsOption = Annotated[

@@ -64,6 +64,11 @@ class Layout:
         return len(self.axes) if self.free else None
 
     @property
+    def ranges(self) -> int:
+        """Entries of the pose that a box has ranges for: all but a quaternion."""
+        return len(self.axes) if self.free else len(self.pose_names)
+
+    @property
     def twist_names(self) -> tuple[str, ...]:
         """Names of the entries of the twist: x, y, z for translations, then what turns."""
         turning = ("wx", "wy", "wz") if self.free else () if self.angle is None else (self.angle,)

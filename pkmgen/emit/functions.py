@@ -14,14 +14,15 @@ from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
 from pkmgen.functions.types import Composition, KernelFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
 from pkmgen.reserved import C_KEYWORDS
 
 __all__ = ["c_function"]
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
 _LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
-_LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "fabs", "choose", "any", "sine")}
+_LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
@@ -210,16 +211,16 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
 def _written(graph: ExprGraph) -> list[int]:
     """How often the text of each node would stand in a function without names.
 
-    A sign change hands on its uses, `sign` writes its argument twice, and so does a guard that tells near from far.
+    A sign change hands on its uses, an expression may write its argument twice (`sign` does), and so does a guard that
+    tells near from far.
     """
     counts = [0] * len(graph.nodes)
     for root in (*graph.roots(), *(guard.value for guard in graph.guards if guard.kind is GuardKind.REACH)):
         counts[root] += 1
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        times = counts[index] if node.op == "neg" else 2 if node.op == "sign" else 1
-        for argument in node.args:
-            counts[argument] += times
+        for place, argument in enumerate(node.args):
+            counts[argument] += counts[index] if node.op == "neg" else OPERATIONS[node.op].times_written(place)
     return counts
 
 
@@ -231,7 +232,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGua
     value, low = printer.value(guard.value), printer.text(guard.low)
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
-    size = f"{style.dialect.function('fabs')}({value})"
+    size = f"{style.dialect.function('abs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
             good, bad, near = f"{value} > {low}", f"!exceeds({value}, {low})", f"{value} >= -{low}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, count
 
@@ -13,6 +14,7 @@ LONGEST = 40
 """Characters of a name that is made up of others."""
 _ENDINGS = {"sqrt": "root", "sin": "sine", "cos": "cosine", "tan": "tangent", "abs": "size", "max": "limited"}
 """How names of functions of one value end, where that is not the name of the function."""
+_POWERS = {1: "", 2: "_squared", 3: "_cubed"}
 _PART = "part"
 
 
@@ -48,7 +50,8 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
     """
     words = {index: name for port in graph.inputs for index, name in zip(port.nodes, port.entries, strict=False)}
     found = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
-    words |= {index: graph.labels[index] for index in found}
+    found |= {index: namer.numbered(words[index]) for index in named if index in words and index not in found}
+    words |= {index: graph.labels.get(index, words.get(index, "")) for index in found}
     for index in named:
         if index not in found and (name := _made_of(graph.nodes, graph.nodes[index], words)):
             found[index] = words[index] = namer.numbered(name)
@@ -78,10 +81,9 @@ def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str
 
 def _said(nodes: Sequence[Node], node: Node, names: list[str], terms: list[tuple[bool, str]]) -> str | None:
     match node.op, names:
-        case "mul", [first, second] if first == second:
-            return f"{first}_squared"
         case "mul", _:
-            return "_times_".join(names)
+            powers = Counter(names).items()
+            return "_times_".join(f"{name}{_POWERS.get(power, f'_power_{power}')}" for name, power in powers)
         case "add", _:
             signed = [f"{'minus' if negative else 'plus'}_{name}" for negative, name in terms]
             return "_".join(signed).removeprefix("plus_")

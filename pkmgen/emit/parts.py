@@ -9,9 +9,6 @@ from pkmgen.emit.wrap import fits
 
 __all__ = ["statements"]
 
-LEAST = 16
-"""By how many characters a part is longer than its name, so that every part makes the expression shorter."""
-
 
 def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
     """Declare a value; where its expression does not fit on lines, after its longest parts.
@@ -25,9 +22,9 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
     numbers = count(1)
 
     def declared(name_of_part: str, text: str) -> Iterator[str]:
-        while not fits(f"    const {kind} {name_of_part} = {text};"):
+        while not fits(f"        const {kind} {name_of_part} = {text};"):
             begin, end, brackets = max(_parts(text), key=lambda part: part[1] - part[0], default=(0, 0, 0))
-            if end - begin < len(name) + LEAST:
+            if begin == end:
                 break
             part = fresh(f"{name}_part_{next(numbers)}")
             yield from declared(part, text[begin + brackets : end - brackets])
@@ -38,7 +35,10 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
 
 
 def _parts(text: str) -> Iterator[tuple[int, int, int]]:
-    """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with."""
+    """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with.
+
+    Names and numbers are no parts, so that expressions run out of parts.
+    """
     for opening, letter in enumerate(text):
         if letter != "(" or text[:opening].endswith(")"):  # what follows a cast is left alone
             continue
@@ -47,7 +47,8 @@ def _parts(text: str) -> Iterator[tuple[int, int, int]]:
         for place in range(opening, len(text)):
             depth += (text[place] == "(") - (text[place] == ")")
             if called and (depth == 0 or (depth == 1 and text[place] == ",")):
-                yield begin, place, 0
+                if " " in text[begin:place]:
+                    yield begin, place, 0
                 begin = place + 2
             if depth == 0:
                 if not called:

@@ -21,7 +21,7 @@ from pkmgen.equations.types import Equation, Guard, Instance, Port, SymbolicMode
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.trees import Tree, substitute
 
-__all__ = ["LimbCall", "Modules", "can_be_taken_apart", "take_apart"]
+__all__ = ["LimbCall", "Modules", "take_apart"]
 
 STATE, RESULT = "limb_states", "limb_results"
 
@@ -81,11 +81,6 @@ class _Kind:
     used: tuple[sympy.Symbol, ...]
     answers: tuple[sympy.Symbol, ...]
     settled: Mapping[sympy.Symbol, sympy.Expr]
-
-
-def can_be_taken_apart(model: SymbolicModel) -> bool:
-    """Whether a function is written with its limbs as instances of models."""
-    return any(isinstance(stage, Instance) for stage in model.equations)
 
 
 def take_apart(model: SymbolicModel) -> Modules:

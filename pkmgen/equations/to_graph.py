@@ -14,20 +14,13 @@ from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
 __all__ = ["ParameterBinding", "graph_from_model"]
 
 _UNIT = re.compile(r"1|(1/)?(kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?([·/](kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?)*")
 """How equations write units at the end of what they say."""
-_FUNCTIONS = {
-    sympy.sin: "sin",
-    sympy.cos: "cos",
-    sympy.tan: "tan",
-    sympy.atan2: "atan2",
-    sympy.sign: "sign",
-    sympy.Max: "max",
-}
 
 
 class ParameterBinding:
@@ -194,13 +187,13 @@ class _Converter:
             return self._product(expression)
         if expression.is_Pow:
             return self._power(expression)
-        operation = _FUNCTIONS.get(expression.func)
+        operation = called_in_sympy(expression.func.__name__)
         if operation is None:
             raise GraphError(f"the graph has no operation for {expression.func}")
         arguments = [self.convert(argument) for argument in expression.args]
-        if operation == "max":
-            return reduce(lambda left, right: make("max", (left, right)), arguments)
-        return make(operation, arguments)
+        if operation.arity == 2:  # the largest of several is found two by two
+            return reduce(lambda left, right: make(operation.name, (left, right)), arguments)
+        return make(operation.name, arguments)
 
     def _product(self, expression: sympy.Expr) -> int:
         make = self._builder.make

@@ -23,6 +23,7 @@ __all__ = [
     "dot",
     "multiply",
     "negate",
+    "opposite",
     "plus",
     "rotation_about",
     "scale",
@@ -97,6 +98,12 @@ def scale(factor: Tree, vector: Vector) -> Vector:
 def dot(left: Vector, right: Vector) -> Tree:
     """Scalar product."""
     return total(multiply(a, b) for a, b in zip(left, right, strict=True))
+
+
+def opposite(vector: Vector) -> Vector:
+    """The vector that points the other way."""
+    x, y, z = vector
+    return (negate(x), negate(y), negate(z))
 
 
 def plus(left: Vector, right: Vector) -> Vector:

@@ -19,7 +19,6 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.standard_parameters import standardise
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import Plan
 
@@ -106,19 +105,7 @@ def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParamete
     port = GraphPort(PARAMETERS, (len(found),), tuple(p.unit for p in found), "π, standard parameters", ())
     options = replace(sources.options, wrench=False)
     names = GivenParameters(port, tuple(parameter.name for parameter in found))
-    return Sources(_carried_over(sources.plan, mechanism), options, names), found
-
-
-def _carried_over(plan: Plan, changed: Mechanism) -> Plan:
-    """What is known of a robot, said of an equivalent one: its limbs are of the same kinds."""
-    limbs = list(zip(plan.mechanism.limbs, changed.limbs, strict=True))
-    frames = {
-        replace(kind, elements=new.elements, tip=new.tip): own
-        for kind, own in plan.own_frames.items()
-        for old, new in limbs
-        if (old.elements, old.tip, old.branch) == (kind.elements, kind.tip, kind.branch)
-    }
-    return replace(plan, mechanism=changed, own_frames=frames, like=plan)
+    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan), options, names), found
 
 
 def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:

@@ -15,11 +15,11 @@ from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.resting import RestingModels
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Limits
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates"]
 

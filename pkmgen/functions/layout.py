@@ -6,91 +6,50 @@ all of them it need not do for each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from pkmgen.equations.modules import Modules, can_be_taken_apart, take_apart
+from pkmgen.equations.modules import LimbCall, take_apart
+from pkmgen.equations.types import Instance, SymbolicModel
+from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import Composition, KernelFunction, LimbLanes
-from pkmgen.functions.workshop import Workshop
-from pkmgen.graph.count import count_operations
-from pkmgen.graph.types import ExprGraph
+from pkmgen.passes.run import optimise
 
 __all__ = ["laid_out"]
 
-FEWEST, WORTH = 3, 0.75
-"""Limbs from which on lanes are considered, and the part of the operations that may remain."""
-WIDTH = 4
-"""Lanes that cost no more than one number: registers of 32 bytes."""
+FEWEST = 3
+"""Limbs from which on they may be computed side by side."""
 
 
-def _are_alike(modules: Modules) -> bool:
-    """Whether all limbs of a function are of one kind, in closed form, and enough to be computed side by side."""
-    return len(modules.kinds) == 1 and len(modules.calls) >= FEWEST and modules.platform.iteration is None
-
-
-def _limb_lanes(parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
-    """Decide whether a function is computed with its limbs side by side.
+def laid_out(
+    functions: tuple[KernelFunction, ...], model: SymbolicModel, sources: Sources
+) -> tuple[KernelFunction, ...]:
+    """Lay inverse dynamics out as the options ask for.
 
     Args:
-        parts: Platform, limb and assembly as functions.
-        count: Number of limbs.
-        whole: The function written out.
-
-    Returns:
-        The parts, or None where lanes would save too little.
+        functions: Functions of a robot, inverse dynamics first.
+        model: Staged equations of inverse dynamics.
+        sources: What the functions are made from.
     """
-    platform, limb, assemble = (part.graph for part in parts)
-    size = 1 << (count - 1).bit_length()
-    per_limb = count_operations(limb).arithmetic * max(1, size // WIDTH)
-    around = count_operations(platform).arithmetic + count_operations(assemble).arithmetic
-    if around + per_limb > WORTH * count_operations(whole).arithmetic:
-        return None
-    return LimbLanes(platform, limb, assemble, count, size)
+    (first, *others), options = functions, sources.options
+    if options.layout == "limbs":
+        calls, parts = _parts(model, sources)
+        return (replace(first, composition=Composition.of(calls, parts)), *others, *parts)
+    if not options.fold or options.payload or not _are_alike(model):
+        return functions
+    calls, parts = _parts(model, sources)
+    return (replace(first, limb_lanes=LimbLanes.of(parts, len(calls), first.graph)), *others)
 
 
-def _composition(modules: Modules, parts: Sequence[KernelFunction]) -> Composition:
-    """Say which functions a function that is taken apart calls.
-
-    Args:
-        modules: What it was taken apart into.
-        parts: The same as functions: platform, kinds of limbs, assembly.
-    """
-    platform, *kinds, assemble = parts
-    counts = [
-        count_operations(part.graph) for part in (platform, *(kinds[call.kind] for call in modules.calls), assemble)
-    ]
-    last = modules.calls[-1]
-    return Composition(
-        platform=platform.graph.name,
-        limbs=tuple((kinds[call.kind].graph.name, call.index, call.state[0], call.result[0]) for call in modules.calls),
-        assemble=assemble.graph.name,
-        sizes=(sum(last.state), sum(last.result)),
-        operations=sum(counts[1:], counts[0]),
-    )
-
-
-def laid_out(workshop: Workshop) -> tuple[KernelFunction, ...]:
-    """All chosen functions of a robot, limbs apart where the layout asks for it.
-
-    Raises:
-        UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
-    """
-    first, *others = workshop.chosen()
-    if first.graph.name != "inverse_dynamics":
-        return (first, *others)
-    model, options = workshop.model("inverse_dynamics"), workshop.options
-    if options.layout == "flat":
-        if not options.fold or options.payload or not can_be_taken_apart(model):
-            return (first, *others)
-        modules = take_apart(model)
-        lanes = _limb_lanes(_parts(workshop, modules), len(modules.calls), first.graph) if _are_alike(modules) else None
-        return (replace(first, limb_lanes=lanes), *others)
+def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...], list[KernelFunction]]:
+    """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
     modules = take_apart(model)
-    parts = _parts(workshop, modules)
-    return (replace(first, composition=_composition(modules, parts)), *others, *parts)
-
-
-def _parts(workshop: Workshop, modules: Modules) -> list[KernelFunction]:
-    """What a function was taken apart into, as functions: platform, kinds of limbs, assembly."""
     models = (modules.platform, *modules.kinds, modules.assemble)
-    return [workshop.function_of(model) for model in models]
+    raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
+    parts = [KernelFunction(optimise(graph, sources.owner), part.method, part.mode) for part, graph in raw]
+    return modules.calls, parts
+
+
+def _are_alike(model: SymbolicModel) -> bool:
+    """Whether all limbs of a function are of one kind, in closed form, and enough to be computed side by side."""
+    limbs = [stage for stage in model.equations if isinstance(stage, Instance)]
+    return len(limbs) >= FEWEST and len({id(limb.model) for limb in limbs}) == 1 and model.iteration is None

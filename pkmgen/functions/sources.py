@@ -47,28 +47,44 @@ Write = Callable[[Plan], SymbolicModel]
 """A formulation of one function."""
 
 
+@dataclass(frozen=True)
 class Sources:
     """What functions of a robot are made from: its plan and its graphs.
 
-    Graphs are without what is zero, but not optimised: a function is optimised as a whole.
-
     Attributes:
         plan: What is known of the robot.
-        mechanism: Its mechanism.
         options: Choices of the generation.
         given: Parameters that a caller gives with every state, such as a payload; None where there are none.
+        prepare: What a graph goes through; a function is optimised as a whole, so by default no more than cleaning.
     """
 
-    def __init__(self, plan: Plan, options: Options, given: GivenParameters | None = None) -> None:
-        self.plan, self.mechanism, self.options = plan, plan.mechanism, options
-        self.given = given
-        self._written: dict[Write, ExprGraph] = {}
-        self._made: dict[Callable[[Sources], Any], Any] = {}
+    plan: Plan
+    options: Options
+    given: GivenParameters | None = None
+    prepare: Callable[[ExprGraph], ExprGraph] = clean
+
+    @property
+    def owner(self) -> str:
+        """Whose graphs they are, for messages."""
+        return f"{self.mechanism.place}: {self.mechanism.name}"
+
+    @property
+    def mechanism(self) -> Mechanism:
+        """The robot's mechanism."""
+        return self.plan.mechanism
+
+    @cached_property
+    def _written(self) -> dict[Write, ExprGraph]:
+        return {}
+
+    @cached_property
+    def _made(self) -> dict[Callable[[Sources], Any], Any]:
+        return {}
 
     def graph(self, model: SymbolicModel) -> ExprGraph:
         """Translate staged equations."""
         given = self.given
-        graph = clean(raw_graph(self.mechanism, model, self.options, {} if given is None else given.entries()))
+        graph = self.prepare(raw_graph(self.mechanism, model, self.options, {} if given is None else given.entries()))
         return graph if given is None else given.declared(graph)
 
     def written(self, write: Write) -> ExprGraph:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pkmgen.graph.count import OperationCount
+from pkmgen.equations.modules import LimbCall
+from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["Composition", "KernelFunction", "LimbLanes", "Rollout"]
+
+WIDTH, WORTH = 4, 0.75
+"""Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,24 @@ class Composition:
     sizes: tuple[int, int]
     operations: OperationCount
 
+    @classmethod
+    def of(cls, calls: Sequence[LimbCall], parts: Sequence[KernelFunction]) -> Composition:
+        """Say what a function that was taken apart calls.
+
+        Args:
+            calls: Its limbs.
+            parts: What it was taken apart into: platform, kinds of limbs, assembly.
+        """
+        platform, *kinds, assemble = parts
+        counts = [count_operations(part.graph) for part in (platform, *(kinds[call.kind] for call in calls), assemble)]
+        return cls(
+            platform=platform.graph.name,
+            limbs=tuple((kinds[call.kind].graph.name, call.index, call.state[0], call.result[0]) for call in calls),
+            assemble=assemble.graph.name,
+            sizes=(sum(calls[-1].state), sum(calls[-1].result)),
+            operations=sum(counts[1:], counts[0]),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class LimbLanes:
@@ -48,6 +70,23 @@ class LimbLanes:
     assemble: ExprGraph
     count: int
     size: int
+
+    @classmethod
+    def of(cls, parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
+        """Lay limbs side by side, or return None where that would save too little.
+
+        Args:
+            parts: Platform, limb and assembly as functions.
+            count: Number of limbs.
+            whole: The function written out.
+        """
+        platform, limb, assemble = (part.graph for part in parts)
+        size = 1 << (count - 1).bit_length()
+        per_limb = count_operations(limb).arithmetic * max(1, size // WIDTH)
+        around = count_operations(platform).arithmetic + count_operations(assemble).arithmetic
+        if around + per_limb > WORTH * count_operations(whole).arithmetic:
+            return None
+        return cls(platform, limb, assemble, count, size)
 
 
 @dataclass(frozen=True, slots=True)

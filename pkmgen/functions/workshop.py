@@ -2,46 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice, chosen_functions
-from pkmgen.description.types import Motion
+from pkmgen.catalogue import CATALOGUE, ROLLOUT, Choice
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import GraphError, UnsupportedRobotError
+from pkmgen.functions.layout import laid_out
 from pkmgen.functions.registry import FAMILY, together
-from pkmgen.functions.sources import Sources, raw_graph
+from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import KernelFunction, Rollout
-from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import Plan
 
-__all__ = ["Workshop", "further_models", "optimised", "standard_models"]
+__all__ = ["Workshop", "further_models", "standard_models"]
 
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
 
 
-def optimised(mechanism: Mechanism, raw: ExprGraph) -> ExprGraph:
-    """Run all passes; errors name the robot and the function."""
-    try:
-        return optimise(raw)
-    except GraphError as error:
-        raise GraphError(f"{mechanism.place}: {mechanism.name}, {raw.name}: {error}") from error
-
-
+@dataclass(frozen=True)
 class Workshop:
     """Makes the functions of a robot, formulating only what they need."""
 
-    def __init__(self, sources: Sources) -> None:
-        self._sources, self.options = sources, sources.options
-        self._standard = standard_models(sources.plan, sources.options)
-        self._models: dict[str, SymbolicModel] = {}
+    sources: Sources
+
+    @cached_property
+    def _standard(self) -> Mapping[str, Callable[[], SymbolicModel]]:
+        return standard_models(self.sources.plan, self.sources.options)
+
+    @cached_property
+    def _models(self) -> dict[str, SymbolicModel]:
+        return {}
+
+    @cached_property
+    def _further(self) -> dict[str, SymbolicModel]:
+        """What the method adds, by name."""
+        return {model.function: model for model in further_models(self.sources.plan, self.sources.options)}
 
     def model(self, name: str) -> SymbolicModel:
         """A standard function."""
@@ -49,94 +50,76 @@ class Workshop:
             self._models[name] = self._standard[name]()
         return self._models[name]
 
-    def function_of(self, model: SymbolicModel) -> KernelFunction:
-        """Staged equations as a function, optimised."""
-        graph = raw_graph(self._sources.mechanism, model, self.options)
-        return KernelFunction(optimised(self._sources.mechanism, graph), model.method, model.mode)
-
     @cached_property
-    def _further(self) -> dict[str, SymbolicModel]:
-        """What the method adds, by name."""
-        return {model.function: model for model in further_models(self._sources.plan, self.options)}
+    def functions(self) -> tuple[KernelFunction, ...]:
+        """All functions of the options, limbs apart where the layout asks for it.
 
-    def chosen(self) -> tuple[KernelFunction, ...]:
-        """Make all functions of the options.
+        One that does not apply to the robot, or that its numbers leave undefined (the direct model of a robot without
+        masses), is left out unless it was asked for by its name.
 
         Raises:
             UnsupportedRobotError: The robot does not have one that was asked for by its name.
         """
-        requests = self._sources.options.functions
-        choices = chosen_functions(requests)
-        functions = [found for choice in choices for found in self._make(choice)]
-        if STANDARD in requests:
-            functions += self._added(function.graph.name for function in functions)
-        if any(choice.name == ROLLOUT for choice in choices):
-            functions = [self._with_rollout(function) for function in functions]
-        return tuple(functions)
+        functions: list[KernelFunction] = []
+        for choice in self._choices():
+            with self._let_go_of(choice):
+                raw = self._written(choice)
+                functions.append(replace(raw, graph=optimise(raw.graph, self.sources.owner)))
+        if functions[0].graph.name != "inverse_dynamics":
+            return tuple(functions)
+        return laid_out(tuple(functions), self.model("inverse_dynamics"), self.sources)
 
-    def _make(self, choice: Choice) -> list[KernelFunction]:
-        """Make a function that was chosen; none where the robot does not have it and nobody insists."""
-        if choice.name == ROLLOUT:
-            return []
-        reasons = {part: reason for part in choice.parts if (reason := self._refusal(part))}
+    def _choices(self) -> list[Choice]:
+        """What was asked for, and what the method adds to standard functions."""
+        options = self.sources.options
+        choices = [choice for choice in options.choices if choice.name != ROLLOUT]
+        named = {choice.name for choice in choices}
+        added = self._further if STANDARD in options.functions else ()
+        return [*choices, *(Choice(name, (name,), False) for name in added if name not in named)]
+
+    @contextmanager
+    def _let_go_of(self, choice: Choice) -> Iterator[None]:
+        """Leave out a function that cannot be made, unless somebody insists."""
         try:
-            if not reasons:
-                return [self._function(choice)]
+            yield
+        except _NotMadeError as error:
+            if choice.insisted:
+                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {error}") from error
         except GraphError as error:
-            reasons = {choice.name: str(error)}
-        if choice.insisted:
-            part, reason = next(iter(reasons.items()))
-            raise UnsupportedRobotError(f"{self._sources.mechanism.file}: {part}: {reason}")
-        return []
+            if choice.insisted:
+                raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
 
-    def _function(self, choice: Choice) -> KernelFunction:
-        graphs: dict[str, ExprGraph] = {}
-        methods: set[str] = set()
-        modes: set[str] = set()
-        for part in choice.parts:
-            graphs[part], method, mode = self._raw(part)
-            methods.add(method)
-            modes.add(mode)
-        by_itself = choice.parts == (choice.name,)
-        graph = graphs[choice.name] if by_itself else together(choice.name, graphs)
-        family = [FAMILY[part] for part in choice.parts if part in FAMILY]
-        notes = {key: note for each in family for key, note in each.notes(self._sources).items()}
-        graph = optimised(self._sources.mechanism, graph)
-        return KernelFunction(graph, ", ".join(sorted(methods)), ", ".join(sorted(modes)), notes=notes)
+    def _written(self, choice: Choice) -> KernelFunction:
+        """A function before any pass; several in one call share what they have in common."""
+        parts = {part: self._part(part) for part in choice.parts}
+        graphs = {name: part.graph for name, part in parts.items()}
+        graph = graphs[choice.name] if choice.parts == (choice.name,) else together(choice.name, graphs)
+        methods_used, modes = ({part.method for part in parts.values()}, {part.mode for part in parts.values()})
+        notes = {key: note for part in parts.values() for key, note in part.notes.items()}
+        asked = any(each.name == ROLLOUT for each in self.sources.options.choices)
+        repeated = asked and choice.name == CATALOGUE[ROLLOUT].repeats
+        rollout = Rollout(ROLLOUT, self.sources.mechanism.layout.attitude) if repeated else None
+        return KernelFunction(
+            graph, ", ".join(sorted(methods_used)), ", ".join(sorted(modes)), rollout=rollout, notes=notes
+        )
 
-    def _added(self, made: Iterable[str]) -> list[KernelFunction]:
-        """Make what the method adds; one that the numbers of a robot leave undefined is left out.
+    def _part(self, name: str) -> KernelFunction:
+        """One function before any pass; a method's own comes before that of the family."""
+        family = FAMILY.get(name)
+        own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
+        if family is None and own is None and name not in self._standard:
+            raise _NotMadeError(f"{name}: no more motors than freedoms")
+        if family is not None and (reason := family.refusal(self.sources)):
+            raise _NotMadeError(f"{name}: {reason}")
+        notes = {} if family is None else family.notes(self.sources)
+        if family is not None and own is None:
+            return KernelFunction(family.make(self.sources), ADJOINT, "pose", notes=notes)
+        model = own or self.model(name)
+        return KernelFunction(self.sources.graph(model), model.method, model.mode, notes=notes)
 
-        Such is the direct model of a robot without masses.
-        """
-        found, known = [], set(made)
-        for name, model in self._further.items():
-            if name not in known:
-                with suppress(GraphError):
-                    graph = optimised(self._sources.mechanism, self._sources.graph(model))
-                    found.append(KernelFunction(graph, model.method, model.mode))
-        return found
 
-    def _with_rollout(self, function: KernelFunction) -> KernelFunction:
-        """A function; where it is the one that a rollout repeats, with its steps."""
-        mechanism = self._sources.mechanism
-        if function.graph.name != CATALOGUE[ROLLOUT].repeats:
-            return function
-        attitude = len(mechanism.layout.axes) if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL) else None
-        return replace(function, rollout=Rollout(ROLLOUT, attitude))
-
-    def _refusal(self, name: str) -> str | None:
-        if name in FAMILY:
-            return FAMILY[name].refusal(self._sources)
-        return None if name in self._standard else "no more motors than freedoms"
-
-    def _raw(self, name: str) -> tuple[ExprGraph, str, str]:
-        """Graph before any pass, method and inputs of a function; a method's own comes first."""
-        own = self._further if name in FAMILY and self._sources.options.method != ADJOINT else {}
-        model = own.get(name) or (None if name in FAMILY else self.model(name))
-        if model is None:
-            return FAMILY[name].make(self._sources), ADJOINT, "pose"
-        return self._sources.graph(model), model.method, model.mode
+class _NotMadeError(Exception):
+    """A function that a robot does not have; the message names it and says why."""
 
 
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:

@@ -19,24 +19,18 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import ONE, UNTURNED, Rotation, Vector, subtract
+from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.limbs.own_frame import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "in_own_frame", "mount_of"]
+__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "mount_of"]
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
-
-
-def in_own_frame(limb: Limb) -> Limb:
-    """A limb as it is seen from its own frame."""
-    back = limb.frame.back
-    tip = Rotation(back(limb.tip_frame.x), back(limb.tip_frame.y), back(limb.tip_frame.z))
-    return replace(limb, frame=UNTURNED, base_point=back(limb.base_point), tip_frame=tip)
 
 
 def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:

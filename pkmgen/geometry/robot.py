@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -41,12 +41,15 @@ class Geometry:
     Attributes:
         mechanism: The robot.
         tolerance: When directions count as parallel.
-        own_frames: By kind of limb, whether its equations are written in its own frame; those not named are.
     """
 
     mechanism: Mechanism
     tolerance: Tolerance
-    own_frames: Mapping[LimbKind, bool] = field(default_factory=dict)
+
+    @cached_property
+    def own_frames(self) -> Mapping[LimbKind, bool]:
+        """By kind of limb, whether its equations are written in its own frame; those not named are."""
+        return {}
 
     @cached_property
     def freedoms(self) -> int:

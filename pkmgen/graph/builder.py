@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.graph.types import ADD_LIKE, ExprGraph, GraphPort, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
 __all__ = ["GraphBuilder", "Rule", "SingleUseRule", "rebuild", "rebuild_by_use"]
 
@@ -15,7 +16,7 @@ _new = tuple.__new__  # makes a node in half the time that its own constructor t
 
 
 class GraphBuilder:
-    """Collects nodes; arguments of sums and products are sorted, so that order makes no difference."""
+    """Collects nodes; arguments that may be exchanged are sorted, so that order makes no difference."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
@@ -26,12 +27,13 @@ class GraphBuilder:
         """Return the index of a node, made now or before."""
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        return self._place(_new(Node, (op, tuple(sorted(args)) if op in ADD_LIKE else tuple(args), payload)))
+        exchanged = len(args) > 1 and OPERATIONS[op].commutative
+        return self._place(_new(Node, (op, tuple(sorted(args) if exchanged else args), payload)))
 
     def keep(self, node: Node) -> int:
         """Return the index of a node like the one given, whose arguments are nodes of this graph."""
         op, args, payload = node
-        if op in ADD_LIKE and (ordered := sorted(args)) != list(args):
+        if len(args) > 1 and OPERATIONS[op].commutative and (ordered := sorted(args)) != list(args):
             node = _new(Node, (op, tuple(ordered), payload))
         return self._place(node)
 
@@ -49,7 +51,7 @@ class GraphBuilder:
 
     def label(self, index: int, name: str) -> None:
         """Give a node a name, unless it has one, and what it is the negative of; leaves keep their own names."""
-        if self.nodes[index].op not in ("const", "input", "parameter"):
+        if self.nodes[index].op not in LEAVES:
             self.labels.setdefault(index, name)
             if self.nodes[index].op == "neg":  # sums take signs in, and what is left is the value without it
                 self.label(self.nodes[index].args[0], f"{name}_negated")

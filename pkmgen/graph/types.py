@@ -7,25 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = [
-    "ADD_LIKE",
-    "OPERATIONS",
-    "ExprGraph",
-    "GraphGuard",
-    "GraphIteration",
-    "GraphPort",
-    "GuardKind",
-    "Node",
-    "Quantity",
-]
+__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node", "Quantity"]
 
-OPERATIONS = (
-    "const", "input", "parameter", "add", "mul", "neg", "div", "sqrt", "sin", "cos", "tan", "atan2", "tanh", "sign",
-    "max",
-)  # fmt: skip
-"""All operations. `add` and `mul` take two or more arguments; a subtraction is an `add` with a `neg` argument."""
-ADD_LIKE = ("add", "mul", "max")
-"""Operations whose arguments may be exchanged."""
+LEAVES = ("const", "input", "parameter")
+"""Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
 
@@ -34,7 +19,7 @@ class Node(NamedTuple):
     """One operation; a tuple, because graphs make, hash and compare millions of them.
 
     Attributes:
-        op: One of `OPERATIONS`.
+        op: One of `LEAVES`, or the name of one of `OPERATIONS`.
         args: Indices of earlier nodes.
         payload: The number of a `const`, the name of a `parameter`, port and entry of an `input`.
     """

@@ -130,7 +130,11 @@ class GraphWriter:
 
     def sqrt(self, node: int) -> int:
         """Root of a node."""
-        return self.builder.make("sqrt", (node,))
+        return self.function("sqrt", node)
+
+    def function(self, operation: str, *arguments: int) -> int:
+        """A function of nodes, by the name of its operation."""
+        return self.builder.make(operation, arguments)
 
     def dot(self, left: Sequence[int], right: Sequence[int]) -> int:
         """Scalar product."""

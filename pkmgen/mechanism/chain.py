@@ -14,7 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.types import JointType, Motion
+from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, dot, negate
 from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
@@ -300,7 +300,7 @@ class ChainNumbers:
         values, start = home, np.array(self.mechanism.home)
         for step in range(1, SUBSTEPS + 1):
             between = start + (pose - start) * step / SUBSTEPS
-            if self.mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+            if self.mechanism.layout.free:
                 between[-4:] /= np.linalg.norm(between[-4:])
             values = self.close(between, values)
             if not np.all(np.isfinite(values)):

@@ -8,11 +8,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["PlatformNumbers", "box_poses", "crossed", "frame_in_numbers", "in_numbers", "turn_in_numbers", "turned"]
+__all__ = [
+    "PlatformNumbers",
+    "box_poses",
+    "box_states",
+    "crossed",
+    "frame_in_numbers",
+    "in_numbers",
+    "turn_in_numbers",
+    "turned",
+]
 
 
 Array = NDArray[Any]
@@ -38,16 +46,14 @@ class PlatformNumbers:
 
     def __init__(self, mechanism: Mechanism, pose: Array) -> None:
         self._mechanism, self._angle = mechanism, float(pose[-1])
-        motion, plane = mechanism.motion, mechanism.plane
-        planar = motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
-        self._normal = np.array([0.0, float(planar and plane == "xz"), float(not planar or plane == "xy")])
+        layout = mechanism.layout
+        self._normal = np.array(layout.rotation_axis or (0, 0, 1), float)
         self.point, self.attitude = np.zeros(3), np.eye(3)
-        axes = plane if planar else "" if motion is Motion.SPHERICAL else "xyz"
-        for entry, axis in zip(pose, axes, strict=False):
+        for entry, axis in zip(pose, layout.axes, strict=False):
             self.point["xyz".index(axis)] = entry
-        if motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        if layout.free:
             self.attitude = _quaternion_matrix(pose[-4:])
-        elif motion in (Motion.PLANAR_BODY, Motion.SCHOENFLIES):
+        elif layout.turns:
             self.attitude = turn_in_numbers(self._normal, self._angle)
 
     def part_origin(self, index: int) -> Array:
@@ -80,13 +86,27 @@ def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) 
     """
     box = np.array(mechanism.box).reshape(-1, 2)
     position = generator.uniform(box[:, 0], box[:, 1], (count, len(box)))
-    if mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
+    if not mechanism.layout.free:
         return position
     axes = generator.normal(size=(count, 3))
     axes /= np.linalg.norm(axes, axis=1, keepdims=True)
     angles = mechanism.attitude_range * generator.uniform(0.0, 1.0, (count, 1)) ** (1.0 / 3.0)
     home = np.array(mechanism.home[-4:]) / math.hypot(*mechanism.home[-4:])
     return np.hstack([position, turned(home, axes * angles)])
+
+
+def box_states(mechanism: Mechanism, count: int, generator: np.random.Generator) -> tuple[Array, Array, Array]:
+    """Draw poses from the box, and twists and accelerations of a few boxes a second.
+
+    Returns:
+        Pose, twist and acceleration, a row for each state.
+    """
+    spans = [high - low for low, high in mechanism.box]
+    spans += [2.0 * mechanism.attitude_range] * (len(mechanism.layout.twist_names) - len(spans))
+    size = np.maximum(spans, 1e-3)
+    pose = box_poses(mechanism, count, generator)
+    twist, acceleration = (generator.uniform(-most, most, (count, len(size))) * size for most in (5.0, 50.0))
+    return pose, twist, acceleration
 
 
 def turned(quaternion: NDArray[Any], turns: NDArray[Any]) -> NDArray[Any]:

@@ -12,7 +12,6 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.forward import forward_kinematics
 from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.mechanism.types import Joint, Mechanism
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
@@ -27,6 +26,7 @@ from pkmgen.methods.planar import adjoint as planar_adjoint
 from pkmgen.methods.planar import elements as planar_elements
 from pkmgen.methods.planar.motion import limbs_of
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import tree_refusal
 
 __all__ = [
     "formulate_dynamics",

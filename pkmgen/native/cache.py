@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pkmgen.errors import CacheError
 from pkmgen.files import write_files
@@ -27,21 +27,14 @@ from pkmgen.native.direct_call import direct_call_text
 from pkmgen.resources import resource_folder, user_cache_folder
 from pkmgen.version import __version__
 
-__all__ = ["CachedKernel", "KernelCache", "KernelText", "request_key"]
+if TYPE_CHECKING:
+    from pkmgen.emit.types import GeneratedSource
+
+__all__ = ["CachedKernel", "KernelCache", "request_key"]
 
 LAYOUT = "v1"
 SUMS = "sha256.json"
 """Name of the file of hashes beside a kernel."""
-
-
-@dataclass(frozen=True, slots=True)
-class KernelText:
-    """What is compiled: the C files by name, and what says how to call them."""
-
-    robot: str
-    files: Mapping[str, str]
-    cdef: str
-    manifest: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +109,7 @@ class KernelCache:
         finally:
             lock.release()
 
-    def build(self, request: str, text: KernelText, compiler: Compiler) -> CachedKernel:
+    def build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
         """Compile a kernel unless equal text was compiled before, and record it under the request.
 
         Raises:
@@ -124,46 +117,48 @@ class KernelCache:
             CacheError: The folder cannot be written.
         """
         try:
-            return self._build(request, text, compiler)
+            return self._build(request, source, compiler)
         except OSError as error:
             raise _unusable(self.root, error) from error
 
-    def _build(self, request: str, text: KernelText, compiler: Compiler) -> CachedKernel:
+    def _build(self, request: str, source: GeneratedSource, compiler: Compiler) -> CachedKernel:
         from filelock import FileLock
 
-        direct = direct_call_text(text.manifest)
-        parts = (*text.files.values(), text.cdef, direct)
+        direct = direct_call_text(source.manifest)
+        parts = (source.header, source.source, source.batch, source.cdef, direct)
         key = _digest(*parts, BUILD_SCRIPT, *FLAGS, *TUNING, compiler.identity, _abi())
-        module = f"_pkmgen_{text.robot}_{key[:16]}"
+        module = f"_pkmgen_{source.robot}_{key[:16]}"
         folder = self.root / "kernels" / key
         with FileLock(self.root / "kernels" / f"{key}.lock"):
             shared = module + str(sysconfig.get_config_var("EXT_SUFFIX"))
-            names = (shared, *text.files)
+            names = (shared, *source.files)
             if not _is_intact(folder, names):
-                self._compile_into(folder, module, text, direct, compiler)
+                self._compile_into(folder, module, source, direct, compiler)
             entry = {
                 "kernel": key,
                 "module": module,
                 "object": shared,
                 "sha256": {name: _file_hash(folder / name) for name in names},
-                "manifest": dict(text.manifest),
+                "manifest": dict(source.manifest),
             }
         write_files(self.root / "requests", {f"{request}.json": json.dumps(entry).encode()})
-        found = self.find(request)
-        if found is None:
+        kernel = self.find(request)
+        if kernel is None:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
-        return found
+        return kernel
 
-    def _compile_into(self, folder: Path, module: str, text: KernelText, direct: str, compiler: Compiler) -> None:
+    def _compile_into(
+        self, folder: Path, module: str, source: GeneratedSource, direct: str, compiler: Compiler
+    ) -> None:
         """Build beside the final place and move the folder there; a killed build leaves only the one beside."""
         building = folder.with_name(folder.name + ".building")
         shutil.rmtree(building, ignore_errors=True)
         building.mkdir(mode=0o700)
         try:
-            for name, content in text.files.items():
-                (building / name).write_text(content, "utf-8")
-            shared = compile_module(building, module, text.robot, text.cdef, direct, compiler)
-            names = (shared.name, *text.files)
+            for name, text in source.files.items():
+                (building / name).write_text(text, "utf-8")
+            shared = compile_module(building, module, source.robot, source.cdef, direct, compiler)
+            names = (shared.name, *source.files)
             (building / SUMS).write_text(json.dumps({name: _file_hash(building / name) for name in names}), "ascii")
             shutil.rmtree(folder, ignore_errors=True)
             building.replace(folder)
@@ -189,14 +184,14 @@ def _make_folder(folder: Path) -> None:
     """Make a folder of the user; one that is there keeps its mode, for it may hold other things."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.stat()
+        facts = folder.stat()
     except OSError as error:
         raise _unusable(folder, error) from error
     if os.name == "nt":
         return
-    if found.st_uid != os.getuid():
+    if facts.st_uid != os.getuid():
         raise CacheError(f"the cache folder {folder} belongs to another user; set PKMGEN_CACHE_DIR to one of yours")
-    if found.st_mode & 0o022 and not found.st_mode & stat.S_ISVTX:
+    if facts.st_mode & 0o022 and not facts.st_mode & stat.S_ISVTX:
         raise CacheError(f"others may write to the cache folder {folder}; set PKMGEN_CACHE_DIR to one of yours alone")
 
 

@@ -79,13 +79,13 @@ def find_compiler() -> Compiler:
         words = shlex.split(command)
     except ValueError:
         words = []
-    found = shutil.which(words[0]) if words else None
-    if found is None:
+    program = shutil.which(words[0]) if words else None
+    if program is None:
         raise CompilerNotFoundError(
             f"no C compiler: {command!r} cannot be run. Install one (Debian: apt-get install gcc; macOS: xcode-select "
             "--install), or set CC, or use backend='numpy', which needs none and is slower"
         )
-    real = Path(found).resolve()
+    real = Path(program).resolve()
     stat = real.stat()
     flags = " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")

@@ -6,19 +6,17 @@ import importlib.machinery
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pkmgen.errors import CacheError, NotFiniteError
 from pkmgen.native.cache import CachedKernel
+from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
-__all__ = ["DirectCall", "NativeKernel"]
-
-DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[Any, ...] | None]
+__all__ = ["NativeKernel"]
 
 _IMPORTING = threading.Lock()
 
@@ -31,7 +29,7 @@ class NativeKernel:
             module = _import(kernel)
         self._ffi, self._lib = module.ffi, module.lib
         manifest = kernel.manifest
-        self._numbers, self._words = self._ffi.typeof(f"{manifest['real']}[]"), self._ffi.typeof("uint32_t[]")
+        self._numbers, self._word = self._ffi.typeof(f"{manifest['real']}[]"), self._ffi.typeof("uint32_t[]")
         self._functions = {row["name"]: getattr(self._lib, row["c_name"] + "_batch") for row in manifest["functions"]}
         self._columns = {row["name"]: getattr(self._lib, row["c_name"] + "_columns") for row in manifest["functions"]}
         self._single = {row["name"]: getattr(self._lib, row["c_name"]) for row in manifest["functions"]}
@@ -47,98 +45,37 @@ class NativeKernel:
         direct = module.direct_calls(constants, np.empty, real)
         self._direct: dict[str, DirectCall] = dict(zip(names, direct, strict=True))
 
-    def call(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states.
+    def call(self, name: str, count: int, inputs: Arrays, outputs: Arrays, status: StatusWords) -> None:
+        """Compute `count` states of arrays (states, entries)."""
+        self._functions[name](*self._first, count, *self._read(inputs), *self._written(outputs), *self._words(status))
 
-        Args:
-            name: Name of the function.
-            count: Number of states.
-            inputs: One C-contiguous array of the kernel's type for each input.
-            outputs: Likewise, written.
-            status: One word a state, written.
-        """
-        self._compute(self._functions[name], count, inputs, outputs, status)
-
-    def call_columns(
-        self,
-        name: str,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        """Compute `count` states of arrays (entries, states); see `call`."""
-        self._compute(self._columns[name], count, inputs, outputs, status)
-
-    def _compute(
-        self,
-        function: Any,
-        count: int,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
-    ) -> None:
-        pointer, numbers = self._ffi.from_buffer, self._numbers
-        function(
-            *self._first,
-            count,
-            *[pointer(numbers, array) for array in inputs],
-            *[pointer(numbers, array, require_writable=True) for array in outputs],
-            pointer(self._words, status, require_writable=True),
-        )
+    def call_columns(self, name: str, count: int, inputs: Arrays, outputs: Arrays, status: StatusWords) -> None:
+        """Compute `count` states of arrays (entries, states)."""
+        self._columns[name](*self._first, count, *self._read(inputs), *self._written(outputs), *self._words(status))
 
     def direct(self, name: str) -> DirectCall:
-        """Return what computes one state of arrays as they are, in well under a microsecond beside the function.
-
-        It takes a tuple of inputs and one of outputs, in which None stands for an array to be made, and returns that of
-        the outputs; or None where the state is bad or an array is not one that C can read or write in place.
-        """
+        """Return what computes one state of arrays as they are."""
         return self._direct[name]
 
-    def bound(self, name: str, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Callable[[], int]:
+    def bound(self, name: str, inputs: Arrays, outputs: Arrays) -> Callable[[], int]:
         """Return what computes one state of these arrays, which are as `call` wants them, and returns its status."""
-        pointer, numbers = self._ffi.from_buffer, self._numbers
-        read = (pointer(numbers, array) for array in inputs)
-        written = (pointer(numbers, array, require_writable=True) for array in outputs)
-        return partial(self._single[name], *self._first, *read, *written)
+        return partial(self._single[name], *self._first, *self._read(inputs), *self._written(outputs))
 
     def rollout(
-        self,
-        count: int,
-        steps: int,
-        step: float,
-        inputs: Sequence[NDArray[Any]],
-        outputs: Sequence[NDArray[Any]],
-        status: NDArray[np.uint32],
+        self, count: int, steps: int, step: float, inputs: Arrays, outputs: Arrays, status: StatusWords
     ) -> None:
-        """Compute `count` rollouts of forward dynamics.
+        """Compute `count` rollouts of forward dynamics."""
+        (function,), last = self._rollouts, self._words(status)
+        function(*self._first, count, *self._read(inputs), steps, step, *self._written(outputs), *last)
 
-        Args:
-            count: Number of rollouts.
-            steps: Steps of each.
-            step: Length of a step, s.
-            inputs: Poses, twists, and the further inputs of forward dynamics for each step; C-contiguous arrays of the
-                kernel's type.
-            outputs: Poses and twists, `steps + 1` a rollout, written.
-            status: One word a rollout, written.
-        """
-        (function,), pointer, numbers = self._rollouts, self._ffi.from_buffer, self._numbers
-        function(
-            *self._first,
-            count,
-            *(pointer(numbers, array) for array in inputs),
-            steps,
-            step,
-            *(pointer(numbers, array, require_writable=True) for array in outputs),
-            pointer(self._words, status, require_writable=True),
-        )
+    def _read(self, arrays: Arrays) -> list[Any]:
+        return [self._ffi.from_buffer(self._numbers, array) for array in arrays]
+
+    def _written(self, arrays: Arrays) -> list[Any]:
+        return [self._ffi.from_buffer(self._numbers, array, require_writable=True) for array in arrays]
+
+    def _words(self, status: StatusWords) -> list[Any]:
+        return [self._ffi.from_buffer(self._word, status, require_writable=True)]
 
     def _prepare(self, manifest: Any) -> Any:
         robot = manifest["robot"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
@@ -22,6 +22,8 @@ VISIBLE = 1e-8
 """Part of a sum that a term is in some sample, for a difference in the term to show in the sum."""
 SMALL, LEAST = 1e-6, 1e-100
 """Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
+SIDES = np.resize([1.0, -1.0], SAMPLES)
+"""Which of two values a root has: √x² is not x, even if x is positive in all samples."""
 _UNITY = -1
 """What constant values are multiples of."""
 
@@ -33,19 +35,19 @@ def _stand_in(value: Array) -> Array:
     return result
 
 
-_FUNCTIONS: dict[str, Callable[..., Array]] = {
-    "neg": np.negative,
-    "div": np.divide,
-    "sqrt": np.sqrt,
-    "sin": np.sin,
-    "cos": np.cos,
-    "tan": np.tan,
-    "tanh": np.tanh,
-    "sign": _stand_in,
-    "max": lambda a, b: _stand_in(a + b + 0.7) * _stand_in(a * b + 1.3),
-    "atan2": lambda a, b: _stand_in(a) * _stand_in(b + 2.0),
-}
-"""The last three stand for functions without complex values: they have their symmetry and nothing else."""
+def _value(operation: Operation, arguments: list[Array]) -> Array:
+    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
+    if operation.analytic:
+        value: Array = operation.evaluate(*arguments)
+        return value * SIDES if operation.two_valued else value
+    if operation.commutative:
+        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
+    parities = [operation.parity_in(place) for place in range(len(arguments))]
+    pairs = enumerate(zip(arguments, parities, strict=True))
+    seen = [
+        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
+    ]
+    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
 
 
 def merge_equal(graph: ExprGraph) -> ExprGraph:
@@ -94,24 +96,18 @@ def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
                 case "input" | "parameter":
                     value = _drawn(bits, index in angles, sizes)
                     value = leaves.setdefault(node, value)
-                case "add":
-                    value = sum([values[i] for i in node.args[1:]], values[node.args[0]])
-                case "mul":
-                    value = values[node.args[0]]
-                    for i in node.args[1:]:
-                        value = value * values[i]
                 case _:
-                    value = _FUNCTIONS[node.op](*[values[i] for i in node.args])
+                    value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
             values.append(value)
     return values
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of; these grow beyond all bounds for complex numbers."""
+    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
     found: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        if index in found or node.op in ("sin", "cos", "tan", "tanh"):
+        if index in found or (node.args and OPERATIONS[node.op].scaling is None):
             found.update(node.args)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from pkmgen.errors import GraphError
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 from pkmgen.passes.align import align_sums
@@ -76,11 +77,12 @@ class PassReport:
     after: OperationCount
 
 
-def optimise(graph: ExprGraph) -> ExprGraph:
+def optimise(graph: ExprGraph, owner: str = "") -> ExprGraph:
     """Run all passes.
 
     Args:
         graph: A raw graph.
+        owner: Whose graph it is, for messages.
 
     Returns:
         The graph to emit; the step of an iteration is optimised too.
@@ -88,7 +90,10 @@ def optimise(graph: ExprGraph) -> ExprGraph:
     Raises:
         GraphError: The robot's numbers lead to an undefined operation.
     """
-    return _run_all(graph, lambda _name, _graph: None)
+    try:
+        return _run_all(graph, lambda _name, _graph: None)
+    except GraphError as error:
+        raise GraphError(f"{owner}, {graph.name}: {error}" if owner else str(error)) from error
 
 
 def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:

@@ -9,7 +9,6 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.kinematics import skeleton
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.poses import frame_in_numbers
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.samples import Array, sampled_poses, values_of
 
 __all__ = ["check_couplings", "check_motors", "check_rank"]
@@ -18,20 +17,22 @@ COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""
 
 
-def check_motors(mechanism: Mechanism) -> None:
+def check_motors(geometry: Geometry) -> None:
     """Refuse a robot with fewer motors than its platform has freedoms."""
-    freedoms, motors = len(mechanism.layout.twist_names), len(mechanism.motors())
+    mechanism, freedoms = geometry.mechanism, geometry.freedoms
+    motors = len(mechanism.motors())
     if motors < freedoms:
         raise UnsupportedRobotError(f"{mechanism.place}: {motors} motors cannot drive {freedoms} freedoms")
 
 
-def check_rank(mechanism: Mechanism, matrices: Array) -> None:
+def check_rank(geometry: Geometry, matrices: Array) -> None:
     """Refuse a robot whose motors leave freedoms of the platform alone wherever it is."""
     good = matrices[np.all(np.isfinite(matrices), axis=(1, 2))]
     if not len(good):
         return
     ranks = np.linalg.matrix_rank(good, tol=1e-10 * np.maximum(np.max(np.abs(good), axis=(1, 2)), SMALLEST))
     if np.max(ranks) < matrices.shape[1]:
+        mechanism = geometry.mechanism
         raise UnsupportedRobotError(
             f"{mechanism.place}: the limbs drive {np.max(ranks)} of the {matrices.shape[1]} freedoms of motion "
             f"{mechanism.motion}, at home and everywhere in the box"

@@ -12,9 +12,9 @@ from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.geometry.tree.models import ClosureModels
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.plan.samples import Array, sampled_poses, values_of
+from pkmgen.trees.models import ClosureModels
 
 __all__ = ["orders_of_closures"]
 

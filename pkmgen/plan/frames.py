@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -20,7 +21,18 @@ from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
 
-__all__ = ["choose_frames"]
+__all__ = ["Framed", "carry_frames", "choose_frames"]
+
+
+@dataclass(frozen=True)
+class Framed(Geometry):
+    """A robot whose limbs are written in chosen axes, and whose systems are solved in their natural order.
+
+    Attributes:
+        own_frames: By kind of limb, whether its equations are written in its own frame; those not named are.
+    """
+
+    own_frames: Mapping[LimbKind, bool] = field()
 
 
 def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
@@ -38,11 +50,22 @@ def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
             continue
         totals = {}
         for own in (True, False) if _turned_entries(mechanism, limb) else (False,):
-            model = LimbModels(replace(geometry, own_frames={kind: own}), "dynamics").model(limb, kind.turning)
+            model = LimbModels(Framed(mechanism, geometry.tolerance, {kind: own}), "dynamics").model(limb, kind.turning)
             graph = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
             totals[own] = count_operations(graph).total
         chosen[kind] = min(totals, key=lambda own: totals[own])
     return chosen
+
+
+def carry_frames(frames: Mapping[LimbKind, bool], known: Mechanism, changed: Mechanism) -> dict[LimbKind, bool]:
+    """What was chosen for a robot, said of one of equal geometry and other inertia: its limbs are of the same kinds."""
+    limbs = list(zip(known.limbs, changed.limbs, strict=True))
+    return {
+        replace(kind, elements=new.elements, tip=new.tip): own
+        for kind, own in frames.items()
+        for old, new in limbs
+        if (old.elements, old.tip, old.branch) == (kind.elements, kind.tip, kind.branch)
+    }
 
 
 def _alone(model: SymbolicModel, limb: Limb, anchor: Anchor) -> SymbolicModel:

@@ -18,7 +18,7 @@ from pkmgen.options import Options
 from pkmgen.plan.assembly import choose_side, order_of_loops
 from pkmgen.plan.checks import check_couplings, check_motors, check_rank
 from pkmgen.plan.closures import orders_of_closures
-from pkmgen.plan.frames import choose_frames
+from pkmgen.plan.frames import Framed, carry_frames, choose_frames
 from pkmgen.plan.orders import ActuatorOrders, actuator_orders
 
 __all__ = ["Plan", "make_plan", "tolerance_of"]
@@ -40,9 +40,16 @@ class Plan(Geometry):
     like: Plan | None = None
 
     @cached_property
+    def own_frames(self) -> Mapping[LimbKind, bool]:
+        """By kind of limb, whether its equations are written in its own frame, because that costs less."""
+        if self.like is not None:
+            return carry_frames(self.like.own_frames, self.like.mechanism, self.mechanism)
+        return choose_frames(Geometry(self.mechanism, self.tolerance))
+
+    @cached_property
     def natural(self) -> Geometry:
         """The robot before any order was chosen."""
-        return Geometry(self.mechanism, self.tolerance, self.own_frames)
+        return Framed(self.mechanism, self.tolerance, self.own_frames)
 
     @cached_property
     def actuators(self) -> ActuatorOrders:
@@ -94,9 +101,8 @@ def make_plan(mechanism: Mechanism, options: Options) -> Plan:
     Raises:
         UnsupportedRobotError: A limb cannot be closed, or the motors do not drive the platform.
     """
-    check_motors(mechanism)
-    tolerance = tolerance_of(options)
-    plan = Plan(mechanism, tolerance, choose_frames(Geometry(mechanism, tolerance)))
-    check_rank(mechanism, plan.actuators.samples)
+    plan = Plan(mechanism, tolerance_of(options))
+    check_motors(plan)
+    check_rank(plan, plan.actuators.samples)
     check_couplings(plan.natural)
     return plan

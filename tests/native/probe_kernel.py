@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.native.cache import KernelCache, KernelText
+from pkmgen.emit.types import GeneratedSource
+from pkmgen.native.cache import KernelCache
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 
@@ -58,10 +59,12 @@ SCALE
 
 WAIT
 {
+    const volatile REAL *asked = seconds;
     const clock_t end = clock() + (clock_t)(seconds[0] * CLOCKS_PER_SEC);
-    while (clock() < end) {
+    *(volatile REAL *)left = -1;
+    while (*asked > 0 && clock() < end) {
     }
-    left[0] = 0;
+    left[0] = *asked;
     return 0;
 }
 """
@@ -145,8 +148,8 @@ def kernel(real: str, fold: bool) -> NativeKernel:
     batch = f"{include}{BATCH}"
     parameters = {} if fold else {"unit": {"value": 1.0}}
     manifest = {"robot": "probe", "real": real, "fold": fold, "functions": ROWS, "parameters": parameters}
-    files = {"probe.h": header, "probe.c": written(source, real, fold), "probe_batch.c": written(batch, real, fold)}
-    text = KernelText("probe", files, cdef, manifest)
+    texts = (written(part, real, fold) for part in (source, batch))
+    text = GeneratedSource("probe", header, *texts, "", cdef, "", manifest)
     return NativeKernel(KernelCache().build(f"probe-{real}-{fold}", text, find_compiler()))
 
 

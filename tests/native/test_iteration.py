@@ -24,7 +24,7 @@ from pkmgen.expression.trees import parse_expression
 from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
-from pkmgen.native.cache import KernelCache, KernelText
+from pkmgen.native.cache import KernelCache
 from pkmgen.native.compiler import find_compiler
 from pkmgen.native.load import NativeKernel
 from pkmgen.options import Options
@@ -134,8 +134,7 @@ def solver(
     if backend == "numpy":
         kernel: Any = NumpyKernel(graphs(fold, start), VALUES, real)
     else:
-        cdef = KernelText(text.robot, text.files, text.cdef, text.manifest)
-        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", cdef, find_compiler()))
+        kernel = NativeKernel(KernelCache().build(f"solver-{fold}-{real}-{start}", text, find_compiler()))
     return Robot(kernel, text.manifest, text.header, text.source, text.batch, no_more)
 
 

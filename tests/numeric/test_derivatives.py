@@ -17,14 +17,16 @@ from pkmgen.functions.sources import Sources
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.options import Options
-from pkmgen.passes.run import clean
-from tests.conftest import ROOT
+from pkmgen.passes.run import clean, optimise
+from tests.conftest import ROOT, rubbing_text
 from tests.oracle.states import random_states
 
 Array = NDArray[Any]
 ROBOTS = sorted(path.stem for path in (ROOT / "robots").glob("*.yaml"))
 FORWARD = ("c5", "fivebar", "linear_delta", "redundant_2rr", "spherical_wrist")
 STATES, STEP = 3, 1e-25
+FRICTION_SPEED = 0.8
+"""So near to the rates of the states that friction is between its ends."""
 
 
 @cache
@@ -120,3 +122,34 @@ def test_friction_at_the_tips_of_a_carried_platform() -> None:
     smooth = evaluate_graph(clean(derivative), inputs).outputs["by_twist"]
     frictionless = derivatives.inverse_dynamics_derivatives(prepared("fivebar")[0])
     assert np.abs(smooth - evaluate_graph(clean(frictionless), inputs).outputs["by_twist"]).max() > 1e-3
+
+
+@pytest.mark.parametrize("name", ["c5", "fivebar", "planar_3rrr", "redundant_2rr"])
+def test_smooth_friction(name: str) -> None:
+    """Coulomb friction that turns over gradually is part of all derivatives by the twist and by the pose."""
+    sources, inputs = loaded(rubbing_text(name), Options(friction_speed=FRICTION_SPEED))
+    freedoms = inputs["twist"].shape[1]
+    inverse = derivatives.inverse_dynamics_derivatives(sources)
+    compare(sources.inverse_dynamics, inverse, inputs, freedoms)
+    jumping = derivatives.inverse_dynamics_derivatives(loaded(rubbing_text(name), Options())[0])
+    smooth, constant = (evaluate_graph(clean(graph), inputs).outputs["by_twist"] for graph in (inverse, jumping))
+    assert np.abs(smooth - constant).max() > 1e-2
+    effort = evaluate_graph(sources.inverse_dynamics, inputs).outputs["effort"]
+    given = {"pose": inputs["pose"], "twist": inputs["twist"], "effort": effort}
+    if name in FORWARD:
+        forward = derivatives.forward_dynamics_derivatives(sources)
+        compare(dynamics.forward_dynamics(sources), forward, given, freedoms)
+
+
+def test_smooth_friction_by_differences() -> None:
+    """The complex step goes through tanh as the derivatives do; differences of optimised graphs do not."""
+    sources, inputs = loaded(rubbing_text("fivebar"), Options(friction_speed=FRICTION_SPEED))
+    found = evaluate_graph(optimise(derivatives.inverse_dynamics_derivatives(sources)), inputs).outputs["by_twist"]
+    function, step = optimise(sources.inverse_dynamics), 1e-5
+    columns = [
+        evaluate_graph(function, inputs | {"twist": inputs["twist"] + sign * step * unit}).outputs["effort"] * sign
+        for unit in np.eye(2)
+        for sign in (1.0, -1.0)
+    ]
+    expected = np.stack([(columns[0] + columns[1]), (columns[2] + columns[3])], axis=2) / (2.0 * step)
+    np.testing.assert_allclose(found.reshape(expected.shape), expected, rtol=1e-6, atol=1e-7 * np.abs(expected).max())

@@ -7,7 +7,6 @@ made; what passes and C make of them is judged on a few robots, without friction
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +15,7 @@ import pytest
 import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
-from pkmgen.description.types import Motion, RobotFile
+from pkmgen.description.types import RobotFile
 from pkmgen.functions.payload import loaded
 from pkmgen.functions.registry import FAMILY
 from pkmgen.functions.sources import Sources
@@ -25,16 +24,15 @@ from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
 from pkmgen.status import LIMB_OUT_OF_REACH
 from tests.conftest import ROBOTS, Array, library_text, rubbing_text
+from tests.numeric.judge import Judge, Outputs, relative_error
 from tests.numeric.test_reactions import assert_every_body_balances
 from tests.numeric.test_spatial_oracle import turned
 from tests.oracle.family import FamilyOracle
-from tests.oracle.numbers import Numbers
 from tests.oracle.spatial_model import OracleState
 from tests.oracle.states import RandomStates, random_states
 
-STATES, BOX_STATES = 5, 200
+BOX_STATES = 200
 AGREEMENT, BACK_AND_FORTH = 1e-10, 1e-9
-SMALL = 1e-3  # results below it, in SI units, are compared by their absolute error
 WANTED = (
     *("inverse_dynamics", "jacobian", "inverse_jacobian_rate", "actuator_motion", "platform_motion"),
     *("dynamics", "actuator_space", "singularity", "condition_number"),
@@ -42,84 +40,8 @@ WANTED = (
 ROTOR = 0.02 * 1.5**2  # of every motor of the robots that rub, kg·m² or kg
 KERNELS = {"delta": "c", "fivebar": "c", "redundant_2rr": "c", "spherical_wrist": "numpy"}
 """Robots judged as a user gets them, and by which backend: compiling the longer ones takes long."""
-ACTUATOR_RATES = ("actuator_velocity", "actuator_acceleration")
 STEP, STENCIL = 1e-3, {1: 4 / 5, 2: -1 / 5, 3: 4 / 105, 4: -1 / 280}
-Outputs = Mapping[str, Array]
 Call = Callable[[str, Mapping[str, Array]], Outputs]
-
-
-def relative_error(found: Array, expected: Array) -> float:
-    """Largest error of any state, each by its largest entry."""
-    rows = [np.reshape(values, (len(expected), -1)) for values in (found, expected)]
-    assert rows[0].shape == rows[1].shape
-    scale = np.maximum(np.max(np.abs(rows[1]), axis=1), SMALL)
-    return float(np.max(np.max(np.abs(rows[0] - rows[1]), axis=1) / scale))
-
-
-class Judge:
-    """States of a robot: what goes into its functions, and what has to come out of them by the oracle."""
-
-    def __init__(self, robot: RobotFile, *, pulled: bool) -> None:
-        self.robot, self.states = robot, random_states(robot, STATES, seed=31)
-        oracle, motions = FamilyOracle(robot), list(zip(*self.states, strict=True))
-        self.wrench = np.random.default_rng(32).normal(size=self.states.twist.shape) * 5 * pulled
-        self._family = [oracle.family(pose, twist) for pose, twist, _ in motions]
-        self._moving = [oracle.state(*motion, wrench) for motion, wrench in zip(motions, self.wrench, strict=True)]
-        self.effort = self.moving("effort") * np.random.default_rng(33).uniform(0.5, 1.5, self.moving("effort").shape)
-
-    @cached_property
-    def inputs(self) -> Mapping[str, Array]:
-        """All that functions take, by the names of their inputs."""
-        rates = {name: self.moving(name) for name in ACTUATOR_RATES}
-        return self.states._asdict() | rates | {"wrench": self.wrench, "effort": self.effort}
-
-    def family(self, name: str) -> Array:
-        return np.array([getattr(state, name) for state in self._family])
-
-    def moving(self, name: str) -> Array:
-        return np.array([getattr(state, name) for state in self._moving])
-
-    @cached_property
-    def expected(self) -> Mapping[str, Outputs]:
-        """Outputs of functions by name."""
-        rates, terms = self.family("inverse_jacobian_rate"), ("mass_matrix", "bias", "inverse_jacobian")
-        plain = ("mass_matrix", "bias", "gravity", "jacobian", "inverse_jacobian_rate")
-        actuated = ("actuator_mass_matrix", "actuator_bias")
-        return {name: {name: self.family(name)} for name in (*plain, *actuated)} | {
-            "kinetic_energy": {"kinetic_energy": self.family("kinetic")},
-            "potential_energy": {"potential_energy": self.family("potential")},
-            "actuator_motion": {name: self.moving(name) for name in ACTUATOR_RATES},
-            "platform_motion": {"twist": self.states.twist, "acceleration": self.states.acceleration},
-            "forward_dynamics": {"acceleration": self._acceleration()},
-            "dynamics_terms": {name: self.family(name) for name in terms}
-            | {"drift": np.einsum("kij,kj->ki", rates, self.states.twist)},
-            "condition_number": {"condition_number": self._condition_number()},
-            "singularity": {"serial": 1 / np.linalg.norm(self._even_rows(), axis=2), "parallel": self._volume()},
-        }
-
-    def _acceleration(self) -> Array:
-        pulls = zip(self._family, self.effort, self.wrench, strict=True)
-        return np.array([state.forward_dynamics(effort, wrench) for state, effort, wrench in pulls])
-
-    def _even_rows(self) -> Array:
-        """J_inv, its angular columns by the root mean square of the anchors' distances from P."""
-        numbers, description = Numbers(self.robot.values), self.robot.description
-        anchors = [numbers.mount(limb.platform)[1] for limb in description.limbs]
-        length = np.sqrt(np.mean(np.sum(np.square(anchors), axis=1))) or 1.0
-        straight = {Motion.SPATIAL: 3, Motion.PLANAR_BODY: 2, Motion.SCHOENFLIES: 3}
-        lengths = np.ones(self.states.twist.shape[1])
-        lengths[straight.get(description.platform.motion, len(lengths)) :] = length
-        return self.family("inverse_jacobian") / lengths
-
-    def _condition_number(self) -> Array:
-        rows = self._even_rows()
-        norms = [np.linalg.norm(matrix, axis=(1, 2)) for matrix in (rows, np.linalg.pinv(rows))]
-        return norms[0] * norms[1] / rows.shape[2]
-
-    def _volume(self) -> Array:
-        rows = self._even_rows()
-        rows = rows / np.linalg.norm(rows, axis=2, keepdims=True)
-        return np.sqrt(np.linalg.det(np.einsum("kij,kil->kjl", rows, rows)))
 
 
 class Graphs:

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.cli.show.khalil_parameters import khalil_frames, leg_transforms
 from pkmgen.cli.show.khalil_table import khalil_rows
-from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
@@ -24,7 +24,6 @@ from pkmgen.library import read_robot_text
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.methods.khalil.parameters import khalil_frames, leg_transforms
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, make_plan, read_mechanism, refusal
@@ -60,7 +59,7 @@ class Case:
     def __init__(self, text: str, name: str) -> None:
         self.robot, self.mechanism = read_mechanism(text, name, KHALIL)
         self.states: RandomStates = random_states(self.robot, STATES, seed=7)
-        self.freedoms, self.motors = twist_size(self.mechanism.motion), len(self.mechanism.motors())
+        self.freedoms, self.motors = len(self.mechanism.layout.twist_names), len(self.mechanism.motors())
         self.nothing = np.zeros((STATES, self.freedoms))
 
     @cached_property

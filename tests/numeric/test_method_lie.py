@@ -12,7 +12,6 @@ import sympy
 from numpy.typing import NDArray
 
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
-from pkmgen.description.check import twist_size
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -23,7 +22,6 @@ from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.models import ClosureModels, TreeModels
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
@@ -37,6 +35,7 @@ from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynami
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.trees.models import ClosureModels, TreeModels
 
 Array = NDArray[Any]
 DATA = Path(__file__).parents[1] / "data" / "robots"
@@ -68,7 +67,7 @@ def evaluated(mechanism: Mechanism, model: SymbolicModel, **inputs: Array) -> di
 
 def states(mechanism: Mechanism, count: int = 20, seed: int = 0) -> tuple[Array, Array, Array]:
     generator = np.random.default_rng(seed)
-    size = twist_size(mechanism.motion)
+    size = len(mechanism.layout.twist_names)
     poses = box_poses(mechanism, count, generator)
     return poses, generator.normal(size=(count, size)), 10.0 * generator.normal(size=(count, size))
 

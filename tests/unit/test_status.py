@@ -3,7 +3,7 @@
 import pytest
 
 from pkmgen import errors, status
-from pkmgen.api.bad_states import error_of_status
+from pkmgen.status import error_of_status
 
 LIMBS = ("left", "right")
 

@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
 from pkmgen.api.robot import Robot
+from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.description.check import pose_size, twist_size
-from pkmgen.description.types import Motion
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
@@ -76,19 +75,16 @@ def check_robot(
     yield _compiled(robot, compiled, states)
 
 
-def _pose_rate(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
-    """Rate of a pose: the twist, and ½ ω ⊗ q of a quaternion."""
-    if pose_size(mechanism.motion) == twist_size(mechanism.motion):
-        return twist
-    scalar, vector, turn = pose[:, -4:-3], pose[:, -3:], twist[:, -3:]
-    change = 0.5 * np.hstack([-np.sum(turn * vector, axis=1, keepdims=True), scalar * turn + np.cross(turn, vector)])
-    return np.hstack([twist[:, :-3], change])
+def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
+    """Poses a complex step ahead along the motion."""
+    layout = StateLayout(len(mechanism.layout.pose_names), len(mechanism.layout.twist_names))
+    moved: Array = pose + 1j * STEP * layout.pose_rate(np.hstack([pose, twist]))
+    return moved
 
 
 def _jacobian_and_change(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
     """J_inv and its rate along the motion, by the complex step."""
-    moved = states.pose + 1j * STEP * _pose_rate(robot.mechanism, states.pose, states.twist)
-    jacobian = robot.jacobian(moved)
+    jacobian = robot.jacobian(_moved(robot.mechanism, states.pose, states.twist))
     return jacobian.real, jacobian.imag / STEP
 
 
@@ -99,7 +95,7 @@ def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tu
     sign with the motion, ½ ẋ·(f(x, ẋ, 0) − f(x, −ẋ, 0)).
     """
     pose, twist, still = states.pose, states.twist, np.zeros_like(states.twist)
-    moved = pose + 1j * STEP * _pose_rate(robot.mechanism, pose, twist)
+    moved = _moved(robot.mechanism, pose, twist)
     faster = twist + 1j * STEP * states.acceleration
     weight = robot.platform_effort(moved, still, still)
     kinetic = 0.5 * np.sum(faster * (robot.platform_effort(moved, still, faster) - weight), axis=1)
@@ -118,10 +114,9 @@ def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tu
 def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
-    turns = mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL)
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
         back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if turns:  # a quaternion and its opposite are one attitude
+        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
             back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         hint = _round_trip_hint(mechanism) if name == "home" else ""
         error = relative_error(back, pose, mechanism.size)
@@ -141,8 +136,8 @@ def _compiled(robot: RobotUnderCheck, compiled: Robot, states: States) -> CheckR
     for function in compiled.functions.values():
         inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
         words = np.zeros(len(states.pose), np.uint32)
-        found = function(*inputs.values(), status=words).reshape(len(words), -1)
-        error = relative_error(found, robot.value(function.name, **inputs), 1e-6)
+        computed = function(*inputs.values(), status=words).reshape(len(words), -1)
+        error = relative_error(computed, robot.value(function.name, **inputs), 1e-6)
         if error >= worst:
             worst, name = error, function.name
     return CheckResult("compiled kernel", "graph in numpy", worst, 1e-10, len(states.pose), f"worst in {name}")

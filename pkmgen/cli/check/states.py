@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
-from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge
@@ -106,7 +105,7 @@ class RobotUnderCheck:
 
     def jacobian(self, pose: Array) -> Array:
         """J_inv at poses: (states, m, n)."""
-        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, twist_size(self.mechanism.motion))
+        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, len(self.mechanism.layout.twist_names))
 
     def platform_effort(self, pose: Array, twist: Array, acceleration: Array) -> Array:
         """Evaluate f = Jᵀ Γ, conjugate to the twist."""
@@ -118,13 +117,7 @@ class RobotUnderCheck:
 def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
     """Draw poses in the box, rates of a few boxes a second, and keep what is neither out of reach nor singular."""
     mechanism, options = robot.mechanism, robot.options
-    generator = np.random.default_rng(seed)
-    pose = box_poses(mechanism, samples, generator)
-    spans = [high - low for low, high in mechanism.box]
-    spans += [2.0 * mechanism.attitude_range] * (twist_size(mechanism.motion) - len(spans))
-    size = np.maximum(spans, 1e-3)
-    twist = generator.uniform(-5.0, 5.0, (samples, len(size))) * size
-    acceleration = generator.uniform(-50.0, 50.0, (samples, len(size))) * size
+    pose, twist, acceleration = box_states(mechanism, samples, np.random.default_rng(seed))
     kernel = NumpyKernel(list(robot.graphs.values()), mechanism.parameters, options.real)
     good = np.ones(samples, bool)
     for name, inputs in (("inverse_dynamics", [pose, twist, acceleration]), ("inverse_jacobian", [pose])):

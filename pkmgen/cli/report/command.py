@@ -35,13 +35,13 @@ def report_command(
         typer.Option(help="Compare methods: all, or names separated by commas; the complexity table."),
     ] = None,
     functions: FunctionsOption = None,
-    passes: Annotated[bool, typer.Option("--passes", help="Also what each pass gained (adjoint, pose).")] = False,
+    passes: Annotated[bool, typer.Option("--passes", help="Also what each pass saves (adjoint, pose).")] = False,
     real: RealOption = "double",
     wrench: WrenchOption = False,
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Count operations of standard functions, methods and input modes beside what was published; or of functions."""
+    """Count operations: methods and input modes beside published counts, all methods, or chosen functions."""
     from pkmgen.cli.report.counts import pass_rows, report_rows
 
     texts = [read_robot_text(name) for name in robots or list_robots()]
@@ -66,7 +66,7 @@ def report_command(
         print_json(rows)
         return
     console.print(
-        "as printed: the method's matrix formulas counted term by term, dense, before any pass; "
+        "as printed: the method's matrix formulas, dense, every named quantity once, before any pass; "
         "compare: status checks; folded/runtime: parameters as numbers or as a struct; Newton's method takes its step "
         "several times in a call",
         style="dim",

@@ -118,13 +118,13 @@ def _method_row(plan: Plan, options: Options) -> Row:
 
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
     count = count_operations(graph)
-    found: Row = {"operations": _kinds(count), "total": count.arithmetic}
+    counts: Row = {"operations": _kinds(count), "total": count.arithmetic}
     if raw is not None:
-        found |= {"raw": _kinds(raw), "raw_total": raw.arithmetic}
+        counts |= {"raw": _kinds(raw), "raw_total": raw.arithmetic}
     if graph.iteration is not None:
         step = count_step(graph.iteration)
-        found["newton_step"] = _kinds(step) | {"total": step.arithmetic}
-    return found
+        counts["newton_step"] = _kinds(step) | {"total": step.arithmetic}
+    return counts
 
 
 def _published(mechanism: Mechanism, robot: RobotFile) -> Iterator[Row]:

@@ -22,12 +22,12 @@ def show_command(
     method: MethodOption = "adjoint",
     inputs: InputsOption = "pose",
     matrix: Annotated[
-        str | None, typer.Option(help="A matrix such as V, or one equation; without it, what there is.")
+        str | None, typer.Option(help="A matrix such as V, or one equation; without it, a list of them.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All equations.")] = False,
-    closed: Annotated[bool, typer.Option("--closed", help="Put earlier equations in, down to the inputs.")] = False,
+    closed: Annotated[bool, typer.Option("--closed", help="Substitute earlier equations, down to the inputs.")] = False,
     layout: Annotated[
-        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is one page of its own.")
+        Literal["text", "latex", "html"], typer.Option("--format", help="How to print; html is a page for a browser.")
     ] = "text",
     tables: Annotated[
         bool, typer.Option("--tables", help="Kinematic elements (Özgür 2013) and leg parameters (Khalil 2007).")
@@ -57,16 +57,16 @@ def show_command(
 
 def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
     """Refuse options of which one would be ignored: two things to show, or a layout that what is shown has not."""
-    asked, ways = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
+    asked, forms = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
     if len(asked) > 1:
         raise ArgumentError(f"ask for one of {', '.join(asked)}")
-    closed, html = "--closed" in ways, "--format html" in ways
-    if asked and asked[0] in ("--tables", "--topology") and (wrong := [way for way in ways if way != "--json"]):
+    closed, html = "--closed" in forms, "--format html" in forms
+    if asked and asked[0] in ("--tables", "--topology") and (wrong := [form for form in forms if form != "--json"]):
         raise ArgumentError(f"{asked[0]} is text or JSON; it does not go with {', '.join(wrong)}")
-    if not asked and (closed or "--format latex" in ways) and not html:
-        raise ArgumentError(f"{', '.join(ways)} is for equations: ask for them by --all or --matrix NAME")
-    if "--json" in ways and any(way.startswith("--format") for way in ways):
-        raise ArgumentError(f"ask for one of {', '.join(way for way in ways if way != '--closed')}")
+    if not asked and (closed or "--format latex" in forms) and not html:
+        raise ArgumentError(f"{', '.join(forms)} is for equations: ask for them by --all or --matrix NAME")
+    if "--json" in forms and any(form.startswith("--format") for form in forms):
+        raise ArgumentError(f"ask for one of {', '.join(form for form in forms if form != '--closed')}")
 
 
 def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.cli.show.element_efforts import dynamic_rows
+from pkmgen.cli.show.element_motion import kinematic_rows
 from pkmgen.cli.show.khalil_table import khalil_rows
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.errors import UnsupportedRobotError

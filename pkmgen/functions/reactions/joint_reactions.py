@@ -23,10 +23,10 @@ from pkmgen.functions.reactions.underdetermined import Array
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
-from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.trees.models import tree_refusal
 
 __all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
 

@@ -11,13 +11,13 @@ from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
 from pkmgen.functions.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
 from pkmgen.geometry.friction import friction_effort
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.closure import contact_plane
-from pkmgen.geometry.tree.models import LimbSites
-from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.chain import perpendicular
 from pkmgen.mechanism.types import Limb
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import contact_plane
+from pkmgen.trees.models import LimbSites
+from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LoadModels", "unknown_kinds"]
 

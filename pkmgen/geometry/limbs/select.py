@@ -16,13 +16,14 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
-from pkmgen.geometry.limbs.chain import ChainForm
+from pkmgen.geometry.limbs.chain.form import ChainForm
+from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
 from pkmgen.geometry.limbs.contact import ContactForm
-from pkmgen.geometry.limbs.drives import CircleDrive, LineDrive
-from pkmgen.geometry.limbs.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
-from pkmgen.geometry.limbs.rod import RodForm
-from pkmgen.geometry.limbs.rod_inertia import rod_inertia
-from pkmgen.geometry.limbs.telescopic import TelescopicForm, leg_inertias
+from pkmgen.geometry.limbs.rod.drives import CircleDrive, LineDrive
+from pkmgen.geometry.limbs.rod.form import RodForm
+from pkmgen.geometry.limbs.rod.inertia import rod_inertia
+from pkmgen.geometry.limbs.telescopic.form import TelescopicForm
+from pkmgen.geometry.limbs.telescopic.types import leg_inertias
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses
@@ -35,7 +36,6 @@ NEGLIGIBLE = 1e-12
 BOX_POSES = 7
 """Poses beside home at which the closure of a chain is looked at."""
 Z_AXIS: Vector = (ZERO, ZERO, ONE)
-PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 
 
 def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
@@ -216,7 +216,9 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
         return rod.pair is None and _tip_is_free(mechanism, limb, axis, False)
     if drive.joint.type is JointType.REVOLUTE and not _parallel(mechanism, drive.joint.axis, axis):
         return False
-    in_plane = mechanism.motion in PLANAR and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
+    in_plane = mechanism.layout.plane is not None and _parallel(
+        mechanism, limb.frame.turn(axis), mechanism.plane_normal
+    )
     if joint.type is JointType.REVOLUTE:
         square = drive.joint.type is JointType.REVOLUTE or _zero(mechanism, dot_trees(axis, drive.joint.axis or axis))
         return in_plane and square and _level(mechanism, limb) and _tip_is_free(mechanism, limb, axis, True)
@@ -299,7 +301,7 @@ def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
         return False
     if leg.joint.type is JointType.REVOLUTE:
         normal = axis is not None and _parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
-        planar = mechanism.motion in PLANAR and normal and _level(mechanism, limb)
+        planar = mechanism.layout.plane is not None and normal and _level(mechanism, limb)
         return planar and tip.type is JointType.REVOLUTE and _parallel(mechanism, tip.axis, axis)
     if leg.joint.type is JointType.SPHERICAL:
         even = all(_zero(mechanism, tree) for inertia in leg_inertias(limb) for tree in inertia.difference())

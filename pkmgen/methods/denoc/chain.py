@@ -14,10 +14,10 @@ from typing import Literal
 from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.types import Body, Joint
 from pkmgen.methods.denoc.space import TwistSpace, keep
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["Chain", "ChainLink", "lay_chain"]
 

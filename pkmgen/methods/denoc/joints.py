@@ -21,11 +21,9 @@ from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.assembly import actuator_port_parts, declare_positions
 from pkmgen.geometry.closure import free_limbs, place_free
 from pkmgen.geometry.forward_newton import newton_kinematics
-from pkmgen.geometry.limb_models import in_own_frame
+from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose, pose_of
 from pkmgen.geometry.robot import Geometry
-from pkmgen.geometry.tree.coordinates import joint_coordinates
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.denoc.chain import Chain, lay_chain
@@ -35,6 +33,7 @@ from pkmgen.methods.denoc.projection import ChainMotion, Projection, acceleratio
 from pkmgen.methods.denoc.robot import ChainsTogether, effort_port
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["inverse_dynamics_from_joints"]
 
@@ -141,8 +140,7 @@ def _labels(iteration: Iteration) -> tuple[str, ...]:
 def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: TwistSpace) -> Chain:
     """Lay out a limb of the robot as a chain."""
     anchor = pose.anchor(equations, limb)
-    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    mount = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", column) for axis, column in columns))
+    mount = own_axes(equations, limb)
     site = _site(equations, pose.geometry, limb, anchor, mount)
     arm = None if anchor.frame is None else sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
     return lay_chain(site, space, mount, equations.constant_vector("gravity", pose.mechanism.gravity), arm)
@@ -157,7 +155,7 @@ def _site(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: An
         meaning = "axes of the body the limb ends on, limb frame"
         attitude = equations.matrix(f"{name}_attitude", mount.T * anchor.frame * mount, meaning)
     place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), limb_tree(own)
-    places = joint_coordinates(equations, geometry.form(limb), own, tree, place)
+    places = geometry.form(limb).joint_positions(equations, own, tree, place)
     base = equations.constant_vector(f"{name}_base_point", own.base_point)
     reach = equations.once_vector(f"{name}_reach", tip - base, "base point to tip, m")
     no_order = PivotOrder((), (), (), 0.0)

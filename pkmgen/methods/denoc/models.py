@@ -9,7 +9,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.models import ClosureModels, tree_refusal
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
@@ -17,6 +16,7 @@ from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_co
 from pkmgen.methods.denoc.projection import accelerations, project, rates
 from pkmgen.methods.denoc.space import space_of, twist_basis
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import ClosureModels, tree_refusal
 
 __all__ = ["ChainModels", "denoc_refusal"]
 

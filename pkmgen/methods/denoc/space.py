@@ -86,7 +86,7 @@ class TwistSpace:
 
 def space_of(mechanism: Mechanism) -> TwistSpace:
     """The twists of a robot: planar if its platform and all its joints move in one plane."""
-    if mechanism.motion.startswith("planar"):
+    if mechanism.layout.plane is not None:
         normal = ({0, 1, 2} - {"xyz".index(axis) for axis in mechanism.plane}).pop()
         if all(_is_planar(mechanism, limb, normal) for limb in mechanism.limbs):
             ways = tuple(3 + axis for axis in range(3) if axis != normal)

@@ -18,9 +18,6 @@ from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.graph.types import GuardKind
 from pkmgen.methods.khalil.recursion import (
     LegGeometry,
@@ -30,6 +27,9 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
     link_turns,
 )
+from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LegMotion", "leg_motion"]
 

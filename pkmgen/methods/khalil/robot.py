@@ -29,13 +29,13 @@ from pkmgen.geometry.assembly import (
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.models import TreeModels
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.adjoint import solve_lines
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import TreeModels
 
 __all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
 

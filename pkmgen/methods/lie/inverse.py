@@ -20,17 +20,17 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import actuator_port
 from pkmgen.geometry.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.geometry.limb_models import LimbWriter, mount_of
-from pkmgen.geometry.limbs.placement import JointPosition
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.closure import LastLink, closure_matrices, contact_plane, tip_axes
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import point_map, turn_map
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["geometric_inverse_kinematics", "joint_parts", "velocity_inverse_kinematics"]
 

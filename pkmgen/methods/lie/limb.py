@@ -10,9 +10,6 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
-from pkmgen.geometry.tree.models import ClosureModels
-from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
@@ -26,6 +23,9 @@ from pkmgen.methods.lie.jacobians import (
     task_rates,
 )
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.efforts import joint_losses, tip_friction
+from pkmgen.trees.models import ClosureModels
+from pkmgen.trees.site import LimbEfforts, LimbSite
 
 __all__ = ["InverseModels", "lie_limb", "task_limb"]
 

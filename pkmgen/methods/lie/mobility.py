@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.check import twist_size
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.chain import tip_pairs
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
@@ -54,7 +53,7 @@ def limb_mobility(mechanism: Mechanism, limb: Limb) -> LimbMobility:
     generator = np.random.default_rng(0)
     columns = numbers.with_tip(generator.uniform(-1.0, 1.0, numbers.tree.size), generator.uniform(-1.0, 1.0, 2))
     values = np.linalg.svd(columns, compute_uv=False)
-    freedoms = twist_size(mechanism.motion)
+    freedoms = len(mechanism.layout.twist_names)
     if limb.part is not None and mechanism.parts[limb.part].turn_ratio == ZERO:
         freedoms = len(mechanism.layout.axes)
     return LimbMobility(limb.name, columns.shape[1], int(np.sum(values > RANK * values[0])), freedoms)

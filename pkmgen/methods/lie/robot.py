@@ -14,13 +14,13 @@ from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_l
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.tree.models import TreeModels
 from pkmgen.mechanism.tree import limb_tree
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.bodies import EquationsOfMotion
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import TreeModels
 
 __all__ = ["actuator_space_dynamics", "forward_dynamics", "inverse_dynamics", "task_space_equations"]
 

@@ -16,7 +16,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, plus
 from pkmgen.geometry.anchor import ORIGIN, skew
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["ScrewLink", "adjoint", "bracket", "named_matrix", "screw_links", "tip_position"]
 

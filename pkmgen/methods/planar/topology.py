@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pkmgen.description.check import twist_size
 from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.mechanism.types import Mechanism
@@ -55,7 +54,7 @@ def analyse_topology(mechanism: Mechanism) -> Topology:
         )
     joints = [element.joint for limb in mechanism.limbs for element in limb.elements]
     joint_freedoms = sum(_FREEDOMS[joint.type] for joint in joints)
-    freedoms = twist_size(mechanism.motion)
+    freedoms = len(mechanism.layout.twist_names)
     closures = 2 * len(mechanism.limbs)
     topology = Topology(
         loops=len(mechanism.limbs) - 1,

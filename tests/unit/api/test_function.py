@@ -321,3 +321,16 @@ def test_overrides_of_any_real_type(number: Any) -> None:
 def test_unknown_robot() -> None:
     with pytest.raises(RobotNotFoundError, match=re.escape("did you mean 'fivebar'?")):
         pkmgen.load("fivebr")
+
+
+@pytest.mark.parametrize("name", [None, 3, [], {}], ids=repr)
+@pytest.mark.parametrize("ask", [Robot.function, Robot.provide])
+def test_names_of_functions_are_words(ask: Callable[[Robot, Any], object], name: Any) -> None:
+    with pytest.raises(ArgumentError, match="expected the name of a function"):
+        ask(pkmgen.load("fivebar", backend="numpy"), name)
+
+
+@pytest.mark.parametrize("word", [None, "x", 1.5, nan], ids=repr)
+def test_a_status_word_is_a_whole_number(word: Any) -> None:
+    with pytest.raises(ArgumentError, match="expected a status word"):
+        pkmgen.load("fivebar", backend="numpy").describe_status(word)

@@ -1,17 +1,20 @@
 """Emitted C statements read as what they nearly are, Python expressions: to count their operators and to run them."""
 
 import ast
-import math
 import re
+from functools import cache
 from types import SimpleNamespace
 
+import numpy as np
+
 from pkmgen.graph.count import OperationCount
+from pkmgen.graph.operations import OPERATIONS
 
 STATEMENT = re.compile(r"(?:const (?:double|float|lanes) )?([\w\[\]>-]+) = (.+);")
-FUNCTIONS = {"sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "tan": math.tan, "atan2": math.atan2, "fmax": max}
-LANES = {"lanes_of": float, "lanes_max": max, "lanes_sign": lambda value: (value > 0.0) - (value < 0.0)}
-LANES |= {f"lanes_{name}": FUNCTIONS[name] for name in ("sqrt", "sin", "cos", "tan", "atan2")}
-FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()} | LANES
+CALLED = {operation.c: operation for operation in OPERATIONS.values() if operation.c}
+CALLED |= {f"{name}f": operation for name, operation in CALLED.items()}
+CALLED |= {f"lanes_{name}": operation for name, operation in OPERATIONS.items()}
+FUNCTIONS = {"lanes_of": np.float64} | {name: operation.evaluate for name, operation in CALLED.items()}
 
 
 def function_body(source, name):
@@ -20,11 +23,10 @@ def function_body(source, name):
 
 
 def function_statements(source, name):
-    """Statements of a C function that compute something, without its checks and the sum they look at."""
-    body = function_body(source, name).splitlines()
-    return [
-        line.strip() for line in body if re.match(r"    (const (double|float) )?(?!sum |values\[)[\w\[\]>-]+ = ", line)
-    ]
+    """Statements of a C function that compute something, each in one line, without its checks and the sum they see."""
+    body = re.sub(r"/\*.*?\*/", "", function_body(source, name), flags=re.DOTALL)
+    computed = r"^    (?:const (?:double|float) )?(?!sum |values\[)[\w\[\]>-]+ = [^;]*;"
+    return [" ".join(statement.split()) for statement in re.findall(computed, body, re.MULTILINE)]
 
 
 def python_of(expression):
@@ -56,14 +58,9 @@ def _count(node):
             return OperationCount(add=int(not isinstance(operand, ast.Constant)))
         case ast.Compare():
             return OperationCount(compare=1)
-        case ast.Call(func=ast.Name(id=name)):
-            name = name.removeprefix("lanes_").removesuffix("f")
-            compare = {"fmax": 1, "max": 1, "sign": 2}.get(name, 0)
-            return OperationCount(sqrt=int(name == "sqrt"), compare=compare, trig=int(name in TRIGONOMETRY))
+        case ast.Call(func=ast.Name(id=name)) if name in CALLED:
+            return OperationCount(**{CALLED[name].count: CALLED[name].cost})
     return OperationCount()
-
-
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2")
 
 
 def run_statements(statements, values):
@@ -71,9 +68,23 @@ def run_statements(statements, values):
     names = dict(values)
     for statement in statements:
         target, expression = STATEMENT.fullmatch(statement).groups()
-        value = eval(python_of(expression), {"__builtins__": {}, **FUNCTIONS}, names)  # noqa: S307 - our own text
+        with np.errstate(all="ignore"):
+            value = eval(_compiled(expression), {"__builtins__": {}, "int": int, **FUNCTIONS}, names)  # noqa: S307 - our own text
         if target.startswith("constants->"):
             setattr(names.setdefault("constants", SimpleNamespace()), target.removeprefix("constants->"), value)
         else:
             names[target] = value
     return names
+
+
+class _IntegerComparisons(ast.NodeTransformer):
+    """In C a comparison is a number, which another may be subtracted from."""
+
+    def visit_Compare(self, node):
+        return ast.Call(ast.Name("int", ast.Load()), [node], [])
+
+
+@cache
+def _compiled(expression):
+    tree = _IntegerComparisons().visit(ast.parse(python_of(expression), mode="eval"))
+    return compile(ast.fix_missing_locations(tree), expression, "eval")

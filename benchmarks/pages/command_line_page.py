@@ -1,0 +1,91 @@
+"""Write docs/reference/command-line.md from what `pkmgen --help` knows, so that the page and the program agree."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+from typer.models import ArgumentInfo, OptionInfo
+
+from benchmarks import ROOT
+from pkmgen.cli import app
+
+PAGE = ROOT / "docs/reference/command-line.md"
+HEAD = """# Command line
+
+What `pkmgen --help` and `pkmgen COMMAND --help` say, on one page; written by `make counts`. A robot is named as in the
+library (`pkmgen list`) or by the path of its file. `pkmgen --install-completion` lets the shell complete names and
+options.
+
+"""
+EXAMPLES = {
+    "list": "pkmgen list",
+    "functions": "pkmgen functions --json",
+    "schema": "pkmgen schema > robot.schema.json",
+    "show": "pkmgen show fivebar --method khalil --matrix J_i",
+    "generate": "pkmgen generate delta -o firmware/delta --functions standard,mass_matrix --real float",
+    "new": "pkmgen new --template delta my_delta.yaml",
+    "draw": "pkmgen draw delta --pose 0.05,0,-0.65 -o delta.svg",
+    "report": "pkmgen report fivebar --methods all",
+    "check": "pkmgen check delta --samples 50",
+    "bench": "pkmgen bench delta --contenders pkmgen,casadi",
+}
+"""A line for each command."""
+
+
+def cell(text: str) -> str:
+    """Text as it may stand in a table."""
+    return text.replace("|", "\\|")
+
+
+def choices(hint: Any) -> tuple[str, ...]:
+    """Words that an argument may be, where there are few."""
+    return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
+
+
+def taken(option: OptionInfo, hint: Any) -> str:
+    """What an option takes: a choice, a word in capitals, or nothing for a flag."""
+    if hint is bool:
+        return ""
+    if option.metavar:
+        return f" {option.metavar.strip('<>').upper()}"
+    words = {int: "NUMBER", float: "NUMBER", Path: "PATH", Path | None: "PATH"}
+    return " " + ("|".join(choices(hint)) or words.get(hint, "TEXT"))
+
+
+def row(parameter: inspect.Parameter) -> str:
+    """A row of an argument or option: how it is written, and what it says of itself."""
+    hint, info = get_args(parameter.annotation)
+    said = cell(info.help or "")
+    if isinstance(info, ArgumentInfo):
+        return f"| `{parameter.name.upper()}{'…' if 'list' in str(hint) else ''}` | {said} |"
+    declared = [word for word in (info.default, *(info.param_decls or ())) if str(word).startswith("-")]
+    names = ", ".join(map(str, declared)) or f"--{parameter.name.replace('_', '-')}"
+    given = parameter.default
+    default = "" if given in (None, False, True, inspect.Parameter.empty) else f" Default: `{given}`."
+    return f"| `{cell(names + taken(info, hint))}` | {said}{default} |"
+
+
+def section(name: str, command: Callable[..., object]) -> Iterator[str]:
+    """Lines of a command: what it does, an example, its arguments and options."""
+    yield from (f"## {name}", "", inspect.getdoc(command) or "", "", "```sh", EXAMPLES[name], "```", "")
+    parameters = inspect.signature(command, eval_str=True).parameters.values()
+    if parameters:
+        yield from ("| | |", "|---|---|", *map(row, parameters), "")
+
+
+def page() -> str:
+    """The whole page."""
+    lines = list[str]()
+    for command in app.registered_commands:
+        assert command.name is not None and command.callback is not None
+        lines += section(command.name, command.callback)
+    codes = str(app.info.epilog).removeprefix("Exit codes: ")
+    return HEAD + "\n".join([*lines, "## Exit codes", "", codes]) + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"wrote {PAGE}")

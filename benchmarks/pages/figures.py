@@ -1,0 +1,127 @@
+"""Fill the blocks of figures in README and docs/ from the pages that scripts write, so that each figure has one source.
+
+A block stands between `<!-- figures: NAME -->` and `<!-- end of figures -->`. `make counts` writes them all anew; the
+tests fail when one is not what its page says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from benchmarks import ROOT
+from benchmarks.measurements import limbs_apart
+
+MEASUREMENTS = ROOT / "docs/measurements"
+BLOCK = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
+COUNTED = {
+    "fivebar": "five-bar",
+    "planar_3rrr": "planar 3-RRR",
+    "delta": "Delta",
+    "quattro": "Quattro",
+    "dymo": "DYMO",
+    "gough_stewart": "Gough–Stewart",
+}
+"""Robots that are quoted, and what a reader calls them."""
+METHODS = {"adjoint": "`adjoint` (ours)", "elements": "Özgür", "khalil": "Khalil", "lie": "Müller", "denoc": "Khan"}
+TIMED = {
+    "pkmgen, one state": "ours, one state",
+    "pkmgen, batch": "ours, batch",
+    "casadi, one state": "CasADi's C, one state",
+    "casadi, batch": "CasADi's C in SIMD batches",
+    "symforce, one state": "SymForce",
+    "mujoco, one state": "MuJoCo",
+    "pinocchio, one state": "Pinocchio",
+}
+
+
+def tables(page: Path) -> list[list[list[str]]]:
+    """Tables of a page: rows of cells, the head first, marks of code and bold type left out."""
+    text = page.read_text("utf-8").replace("`", "").replace("**", "")
+    blocks = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    split = [[[cell.strip() for cell in line.strip("|\n ").split("|")] for line in t.splitlines()] for t in blocks]
+    return [[row for index, row in enumerate(table) if index != 1] for table in split]
+
+
+def columns(page: str, first: str, second: str) -> dict[str, dict[str, str]]:
+    """The table of a page whose head begins with two words, by row and column; rows go by their first word."""
+    (head, *rows), *_ = (
+        table for table in tables(MEASUREMENTS / page) if (table[0][0], table[0][1]) == (first, second)
+    )
+    return {row[0].partition(" (")[0]: dict(zip(head, row, strict=True)) for row in rows}
+
+
+def lay_out(head: list[str], rows: list[list[str]]) -> str:
+    """Lay a table out; what is not in the first column is a number."""
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def counts() -> str:
+    """Inverse dynamics of some robots, by kind of operation."""
+    kinds, counted = ["mul", "add", "div", "sqrt", "trig"], columns("counts.md", "robot", "mul")
+    rows = [[name, *(counted[robot][kind] for kind in kinds)] for robot, name in COUNTED.items()]
+    return lay_out(["inverse dynamics from the pose", *kinds], rows)
+
+
+def methods() -> str:
+    """Inverse dynamics of some robots by every method, in total."""
+    totals, named = columns("complexity.md", "robot", "adjoint"), METHODS | {"tree": "tree"}
+    rows = []
+    for robot, name in COUNTED.items():
+        least = min(int(totals[robot][method]) for method in named if totals[robot][method] != "–")
+        cells = [totals[robot][method] for method in named]
+        rows.append([name, *(f"**{cell}**" if cell == str(least) else cell for cell in cells)])
+    return lay_out(["", *named.values()], rows)
+
+
+def published() -> str:
+    """What was published for the five-bar beside ours from the same inputs."""
+    page = MEASUREMENTS / "published-counts.md"
+    rows = []
+    for table, given in zip(tables(page), ("directions of the elements (camera)", "motors (encoders)"), strict=False):
+        (_, theirs, elements, ours) = table
+        rows.append([given, *(f"{row[1]} mul, {row[2]} add" for row in (theirs, elements, ours))])
+    head = ["five-bar, inverse dynamics from", "Özgür 2013, Table 3", "his method by pkmgen", "`adjoint`"]
+    return lay_out(head, rows)
+
+
+def speed() -> str:
+    """Times of inverse dynamics, one state, beside other tools; medians."""
+    times = columns("speed.md", "ns per state", "fivebar")
+    rows = []
+    for robot in ("fivebar", "delta", "gough_stewart"):
+        cells = [times[row][robot].partition(" (")[0] for row in TIMED]
+        rows.append([COUNTED[robot], *(f"**{cell}**" if index < 2 else cell for index, cell in enumerate(cells))])
+    return lay_out(["ns per state", *TIMED.values()], rows)
+
+
+def seams() -> str:
+    """What a function for each limb costs beside one function of all."""
+    rows = []
+    for robot in limbs_apart.ROBOTS:
+        parts = limbs_apart.write_layouts(robot, 1).operations
+        rows.append([f"`{robot}`", *(f"{operations} + {compared}" for operations, compared in parts.values())])
+    return lay_out(["robot", "flat", "composed", "of these platform", "one limb", "assembly"], rows)
+
+
+BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in (counts, methods, published, speed, seams)}
+
+
+def pages() -> Iterator[Path]:
+    """Pages that have blocks of figures."""
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))):
+        if BLOCK.search(page.read_text("utf-8")):
+            yield page
+
+
+def filled(text: str) -> str:
+    """A page's text with its blocks as they should be."""
+    return BLOCK.sub(lambda block: f"{block[1]}{BLOCKS[block[2]]()}{block[3]}", text)
+
+
+if __name__ == "__main__":
+    for path in pages():
+        path.write_text(filled(path.read_text("utf-8")), encoding="utf-8")
+        print(f"filled {path}")

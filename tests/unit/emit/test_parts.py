@@ -1,0 +1,43 @@
+"""Long expressions as several statements: what they compute stays the same."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from pkmgen.emit.parts import statements
+from tests.unit.emit.c_text import run_statements
+
+LONG = [f"a_rather_long_name_{number}" for number in range(6)]
+VALUES = {name: 0.7 + 0.3 * number for number, name in enumerate(LONG)}
+SUMS = [" + ".join(f"{one} * {other}" for other in LONG) for one in LONG]
+
+
+def declared(text: str) -> list[str]:
+    numbers = itertools.count(1)
+    return list(statements("double", "result", text, lambda wanted: f"{wanted}_{next(numbers)}"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"({SUMS[0]}) * ({SUMS[1]})",
+        f"sqrt(({SUMS[0]}) * ({SUMS[1]}))",
+        f"sqrt(({SUMS[0]}) / ({SUMS[1]}) + ({SUMS[2]}))",
+        f"atan2(({SUMS[0]}) * ({SUMS[1]}), {SUMS[2]})",
+        f"sin(({SUMS[0]}) * (({SUMS[1]}) - ({SUMS[2]}) * ({SUMS[3]})))",
+        f"(double)((({SUMS[0]}) > 0.0) - (({SUMS[0]}) < 0.0))",
+        f"-(({SUMS[0]}) * ({SUMS[1]}))",
+        f"(({SUMS[0]}) * ({SUMS[1]}))",
+    ],
+)
+def test_parts_compute_what_the_whole_computes(text: str) -> None:
+    written = declared(text)
+    assert len(written) > 1
+    found = run_statements(written, dict(VALUES))["result"]
+    assert found == pytest.approx(run_statements([f"const double result = {text};"], dict(VALUES))["result"], rel=1e-14)
+
+
+def test_what_fits_on_a_line_stays_whole() -> None:
+    assert declared("(a + b) * (c + d)") == ["const double result = (a + b) * (c + d);"]
