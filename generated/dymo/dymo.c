@@ -815,12 +815,12 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
     const double pose_x_halved = pose[0] * 0.5;
     const double pose_y_scaled = pose[1] * 0.8660254037844384;
-    const double t3 = pose[2];
-    const double pose_z_squared = t3 * t3;
+    const double pose_z = pose[2];
+    const double pose_z_squared = pose_z * pose_z;
     const double first_span_x = pose[0] - 0.15;
     const double pose_x_scaled = pose[0] * 0.8660254037844384;
     const double pose_y_halved = pose[1] * 0.5;
-    const double first_closure_reciprocal_2 = 1.0 / t3;
+    const double first_closure_reciprocal_2 = 1.0 / pose_z;
     const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
     const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
     const double first_flat_squared = pose_z_squared + first_span_x * first_span_x;
@@ -872,12 +872,12 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double third_closure_part = third_closure_reciprocal_1
             * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
     const double first_closure_23_1 = first_span_x * first_closure_part;
-    const double first_closure_33_1 = t3 * first_closure_part;
+    const double first_closure_33_1 = pose_z * first_closure_part;
     const double first_closure_33_2 = first_closure_33_1 + first_closure_factor_32_negated * first_closure_23_1;
     const double second_closure_23_1 = second_span_x * second_closure_part;
-    const double second_closure_33_1 = t3 * second_closure_part;
+    const double second_closure_33_1 = pose_z * second_closure_part;
     const double third_closure_23_1 = third_span_x_negated * third_closure_part;
-    const double third_closure_33_1_negated = t3 * third_closure_part;
+    const double third_closure_33_1_negated = pose_z * third_closure_part;
     const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
     const double third_closure_33_2_negated = third_closure_33_1_negated + third_closure_factor_32 * third_closure_23_1;
     const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
@@ -905,12 +905,12 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
     if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(first_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
+            & (fabs(first_flat) > 5.251460615183975e-08) & (fabs(pose_z) > 4.958538779750907e-08)
             & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
             & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183975e-08)
-            & (fabs(t3) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
+            & (fabs(pose_z) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
             & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(third_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
+            & (fabs(third_flat) > 5.251460615183975e-08) & (fabs(pose_z) > 4.958538779750907e-08)
             & (fabs(third_closure_33_2_negated_negated) > 3.164549731004399e-08)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
@@ -939,7 +939,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(first_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
@@ -958,7 +958,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(second_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
@@ -977,7 +977,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(third_flat, 5.251460615183975e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (vanishes(third_closure_33_2_negated_negated, 3.164549731004399e-08)) {

@@ -1381,9 +1381,9 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes t1 = pose[2];
+    const lanes pose_z = pose[2];
     const lanes first_span_x = pose[0] - 0.15;
-    const lanes pose_z_squared = t1 * t1;
+    const lanes pose_z_squared = pose_z * pose_z;
     const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
     const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
@@ -1399,9 +1399,9 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes first_closure_part = first_closure_reciprocal_1
             * (first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1]);
     const lanes first_closure_23_1 = first_span_x * first_closure_part;
-    const lanes first_closure_reciprocal_2 = 1.0 / t1;
+    const lanes first_closure_reciprocal_2 = 1.0 / pose_z;
     const lanes first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
-    const lanes first_closure_33_1 = t1 * first_closure_part;
+    const lanes first_closure_33_1 = pose_z * first_closure_part;
     const lanes first_closure_33_2 = first_closure_23_1 * first_closure_factor_32_negated + first_closure_33_1;
     const lanes pose_x_halved = pose[0] * 0.5;
     const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
@@ -1426,7 +1426,7 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
     const lanes second_closure_23_1 = second_span_x * second_closure_part;
     const lanes second_closure_factor_32_negated = first_closure_reciprocal_2 * second_span_x;
-    const lanes second_closure_33_1 = t1 * second_closure_part;
+    const lanes second_closure_33_1 = pose_z * second_closure_part;
     const lanes second_closure_33_2 = second_closure_23_1 * second_closure_factor_32_negated + second_closure_33_1;
     const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
     const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
@@ -1446,7 +1446,7 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
             * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
     const lanes third_closure_23_1 = third_span_x_negated * third_closure_part;
     const lanes third_closure_factor_32 = first_closure_reciprocal_2 * third_span_x_negated;
-    const lanes third_closure_33_1_negated = t1 * third_closure_part;
+    const lanes third_closure_33_1_negated = pose_z * third_closure_part;
     const lanes third_closure_33_2_negated = third_closure_23_1 * third_closure_factor_32 + third_closure_33_1_negated;
     const lanes third_closure_33_2_negated_negated = -third_closure_33_2_negated;
     const lanes first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
@@ -1483,12 +1483,12 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
             & (first_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(first_flat) > 5.251460615183975e-08)
-            & (lanes_abs(t1) > 4.958538779750907e-08) & (lanes_abs(first_closure_33_2) > 3.164549731004399e-08)
+            & (lanes_abs(pose_z) > 4.958538779750907e-08) & (lanes_abs(first_closure_33_2) > 3.164549731004399e-08)
             & (lanes_abs(second_flat_squared) > 1.6e-15) & (second_reach_scaled > 1.0240000000000003e-15)
-            & (lanes_abs(second_flat) > 5.251460615183975e-08) & (lanes_abs(t1) > 4.958538779750907e-08)
+            & (lanes_abs(second_flat) > 5.251460615183975e-08) & (lanes_abs(pose_z) > 4.958538779750907e-08)
             & (lanes_abs(second_closure_33_2) > 3.164549731004399e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
             & (third_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(third_flat) > 5.251460615183975e-08)
-            & (lanes_abs(t1) > 4.958538779750907e-08)
+            & (lanes_abs(pose_z) > 4.958538779750907e-08)
             & (lanes_abs(third_closure_33_2_negated_negated) > 3.164549731004399e-08);
     return ~good;
 }

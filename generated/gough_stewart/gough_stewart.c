@@ -1743,13 +1743,13 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double unknown_x_shifted = unknown[0] - 0.3856725658119236;
     const double unknown_x_shifted_2 = unknown[0] + 0.5908846518073247;
     const double unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
-    const double leg_1_loop_1_error_scaled_part = position[0];
-    const double leg_2_loop_1_error_scaled_part = position[1];
-    const double leg_5_loop_1_error_scaled_part = position[4];
-    const double leg_3_loop_1_error_scaled_part = position[2];
-    const double leg_4_loop_1_error_scaled_part = position[3];
+    const double position_leg_1 = position[0];
+    const double position_leg_2 = position[1];
+    const double position_leg_5 = position[4];
+    const double position_leg_3 = position[2];
+    const double position_leg_4 = position[3];
     const double t18 = quaternion_xx_halved + quaternion_yy_halved;
-    const double leg_6_loop_1_error_scaled_part = position[5];
+    const double position_leg_6 = position[5];
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
@@ -1832,24 +1832,20 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_1_loop_1_gradient_61_scaled
             = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
     const double leg_4_span_x = unknown_x_shifted_2 + leg_4_platform_arm_x;
-    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y
-            - leg_1_loop_1_error_scaled_part * leg_1_loop_1_error_scaled_part
+    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
             + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
     const double leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
     const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
-    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y
-            - leg_2_loop_1_error_scaled_part * leg_2_loop_1_error_scaled_part
+    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
             + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
     const double step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
     const double step_factor_31 = leg_5_span_z * step_reciprocal_1_scaled;
     const double step_factor_41 = leg_3_span_z * step_reciprocal_1_scaled;
     const double step_factor_51 = leg_4_span_z * step_reciprocal_1_scaled;
     const double step_factor_61 = leg_6_span_z * step_reciprocal_1_scaled;
-    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y
-            - leg_5_loop_1_error_scaled_part * leg_5_loop_1_error_scaled_part
+    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
             + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
-    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y
-            - leg_3_loop_1_error_scaled_part * leg_3_loop_1_error_scaled_part
+    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
             + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
     const double step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
     const double step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
@@ -1865,11 +1861,9 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
             + leg_1_loop_1_gradient_61_scaled * step_factor_21;
     const double step_forward_2_scaled = leg_1_loop_1_error_scaled * step_factor_21 - leg_2_loop_1_error_scaled;
-    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y
-            - leg_4_loop_1_error_scaled_part * leg_4_loop_1_error_scaled_part
+    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
             + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
-    const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y
-            - leg_6_loop_1_error_scaled_part * leg_6_loop_1_error_scaled_part
+    const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
             + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
     const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
     const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
@@ -1983,43 +1977,43 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (!exceeds(leg_1_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_1_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_1, 1e-07)) {
+            if (position_leg_1 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(leg_2_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_2_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_2, 1e-07)) {
+            if (position_leg_2 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(leg_3_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_3_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_3, 1e-07)) {
+            if (position_leg_3 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(leg_4_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_4_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_4, 1e-07)) {
+            if (position_leg_4 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(leg_5_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_5_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_5, 1e-07)) {
+            if (position_leg_5 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(leg_6_loop_1_error_scaled_part, 1e-07)) {
-            if (leg_6_loop_1_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_leg_6, 1e-07)) {
+            if (position_leg_6 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;

@@ -2164,12 +2164,12 @@ static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
         lanes next[7], lanes residual[1])
 {
-    const lanes leg_1_loop_1_error_scaled_part = position[0];
-    const lanes leg_2_loop_1_error_scaled_part = position[1];
-    const lanes leg_3_loop_1_error_scaled_part = position[2];
-    const lanes leg_4_loop_1_error_scaled_part = position[3];
-    const lanes leg_5_loop_1_error_scaled_part = position[4];
-    const lanes leg_6_loop_1_error_scaled_part = position[5];
+    const lanes position_leg_1 = position[0];
+    const lanes position_leg_2 = position[1];
+    const lanes position_leg_3 = position[2];
+    const lanes position_leg_4 = position[3];
+    const lanes position_leg_5 = position[4];
+    const lanes position_leg_6 = position[5];
     const lanes quaternion_zz_halved = unknown[6] * unknown[6];
     const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes quaternion_yy_halved = unknown[5] * unknown[5];
@@ -2340,26 +2340,26 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
     const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
-            + leg_5_span_z * leg_5_span_z - leg_5_loop_1_error_scaled_part * leg_5_loop_1_error_scaled_part;
+            + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
     const lanes leg_1_loop_1_error_scaled = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
-            + leg_1_span_z * leg_1_span_z - leg_1_loop_1_error_scaled_part * leg_1_loop_1_error_scaled_part;
+            + leg_1_span_z * leg_1_span_z - position_leg_1 * position_leg_1;
     const lanes leg_2_loop_1_error_scaled = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
-            + leg_2_span_z * leg_2_span_z - leg_2_loop_1_error_scaled_part * leg_2_loop_1_error_scaled_part;
+            + leg_2_span_z * leg_2_span_z - position_leg_2 * position_leg_2;
     const lanes step_forward_2_scaled = step_factor_21 * leg_1_loop_1_error_scaled - leg_2_loop_1_error_scaled;
     const lanes step_forward_3_scaled = step_factor_31 * leg_1_loop_1_error_scaled - leg_5_loop_1_error_scaled
             - step_factor_32 * step_forward_2_scaled;
     const lanes leg_3_loop_1_error_scaled = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
-            + leg_3_span_z * leg_3_span_z - leg_3_loop_1_error_scaled_part * leg_3_loop_1_error_scaled_part;
+            + leg_3_span_z * leg_3_span_z - position_leg_3 * position_leg_3;
     const lanes step_forward_4_scaled = step_factor_41 * leg_1_loop_1_error_scaled - leg_3_loop_1_error_scaled
             - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
     const lanes leg_4_loop_1_error_scaled = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
-            + leg_4_span_z * leg_4_span_z - leg_4_loop_1_error_scaled_part * leg_4_loop_1_error_scaled_part;
+            + leg_4_span_z * leg_4_span_z - position_leg_4 * position_leg_4;
     const lanes step_forward_5_scaled = step_factor_51 * leg_1_loop_1_error_scaled - leg_4_loop_1_error_scaled
             - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
             - step_factor_54 * step_forward_4_scaled;
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes leg_6_loop_1_error_scaled = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
-            + leg_6_span_z * leg_6_span_z - leg_6_loop_1_error_scaled_part * leg_6_loop_1_error_scaled_part;
+            + leg_6_span_z * leg_6_span_z - position_leg_6 * position_leg_6;
     const lanes step_forward_6_scaled = step_factor_61 * leg_1_loop_1_error_scaled - leg_6_loop_1_error_scaled
             - step_factor_62 * step_forward_2_scaled - step_factor_63 * step_forward_3_scaled
             - step_factor_64 * step_forward_4_scaled - step_factor_65 * step_forward_5_scaled;
@@ -2412,11 +2412,9 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (leg_1_loop_1_error_scaled_part > 1e-07)
-            & (leg_2_loop_1_error_scaled_part > 1e-07) & (leg_3_loop_1_error_scaled_part > 1e-07)
-            & (leg_4_loop_1_error_scaled_part > 1e-07) & (leg_5_loop_1_error_scaled_part > 1e-07)
-            & (leg_6_loop_1_error_scaled_part > 1e-07) & (lanes_abs(leg_1_span_z) > 7.994027302922713e-08)
-            & (lanes_abs(step_22_1_scaled) > 7.750674339630976e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_leg_1 > 1e-07) & (position_leg_2 > 1e-07)
+            & (position_leg_3 > 1e-07) & (position_leg_4 > 1e-07) & (position_leg_5 > 1e-07) & (position_leg_6 > 1e-07)
+            & (lanes_abs(leg_1_span_z) > 7.994027302922713e-08) & (lanes_abs(step_22_1_scaled) > 7.750674339630976e-08)
             & (lanes_abs(step_33_2_scaled) > 4.003640633543662e-08)
             & (lanes_abs(step_44_3_scaled) > 6.215334253171422e-08)
             & (lanes_abs(step_55_4_scaled) > 4.6358729547905606e-08)

@@ -426,8 +426,8 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double quaternion_wx_halved = pose[3] * pose[4];
     const double quaternion_xy_halved = pose[4] * pose[5];
     const double quaternion_wz_halved = pose[3] * pose[6];
-    const double t10 = limb_results[2];
-    const double share_reciprocal_1 = 1.0 / t10;
+    const double leg_1_line_3 = limb_results[2];
+    const double share_reciprocal_1 = 1.0 / leg_1_line_3;
     const double acceleration_z_scaled = acceleration[2] * 12.0;
     const double acceleration_y_scaled = acceleration[1] * 12.0;
     const double acceleration_z_shifted = acceleration[2] + 9.81;
@@ -491,10 +491,11 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_5;
     const double leg_2_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
     const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
-    const double leg_1_twist_line_51 = limb_results[0] * leg_1_platform_arm_z + t10 * leg_1_platform_arm_x_negated;
+    const double leg_1_twist_line_51
+            = limb_results[0] * leg_1_platform_arm_z + leg_1_line_3 * leg_1_platform_arm_x_negated;
     const double leg_1_twist_line_61_negated
             = limb_results[0] * leg_1_platform_arm_y + limb_results[1] * leg_1_platform_arm_x_negated;
-    const double leg_1_twist_line_41 = t10 * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
+    const double leg_1_twist_line_41 = leg_1_line_3 * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
     const double share_reciprocal_2 = 1.0 / share_22_1;
     const double leg_3_platform_arm_y = attitude_22_scaled_3 - leg_part_4;
     const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
@@ -704,7 +705,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_2_effort = limb_results[10] + share_2;
     const double leg_1_effort = limb_results[3] + share_1;
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(t10) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
             & (fabs(share_33_2) > 3.9710391082584473e-08) & (fabs(share_44_3) > 4.5987169450979496e-08)
             & (fabs(share_55_4) > 5.744128024817451e-08) & (fabs(share_66_5) > 1.3425615402390527e-07);
     if (!(good & !lanes_any(bad))) {

@@ -221,8 +221,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double share_reciprocal_1_part = limb_results[18];
-    const double share_reciprocal_1 = 1.0 / share_reciprocal_1_part;
+    const double back_right_line_3 = limb_results[18];
+    const double share_reciprocal_1 = 1.0 / back_right_line_3;
     const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
     const double turn_rate_squared = twist[3] * twist[3];
@@ -292,7 +292,7 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             = limb_results[20] + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
     const double front_right_effort = limb_results[12] + limb_results[11] * share_2;
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    good &= isfinite(sum) & (fabs(share_reciprocal_1_part) > 5.997843585933842e-08)
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 5.997843585933842e-08)
             & (fabs(share_22_1) > 1.045137630557584e-07) & (fabs(share_33_2) > 3.960963220742814e-08)
             & (fabs(share_44_3_scaled) > 1.3252661449786476e-09);
     if (!(good & !lanes_any(bad))) {

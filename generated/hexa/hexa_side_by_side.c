@@ -377,8 +377,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double quaternion_wx_halved = pose[3] * pose[4];
     const double quaternion_xy_halved = pose[4] * pose[5];
     const double quaternion_wz_halved = pose[3] * pose[6];
-    const double t9 = limb_results[42];
-    const double share_reciprocal_1 = 1.0 / t9;
+    const double limb_6_line_3 = limb_results[42];
+    const double share_reciprocal_1 = 1.0 / limb_6_line_3;
     const double quaternion_yy_halved = pose[5] * pose[5];
     const double acceleration_z_scaled = acceleration[2] * 1.5;
     const double acceleration_z_shifted = acceleration[2] + 9.81;
@@ -425,7 +425,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
     const double platform_own_turn_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const double limb_6_twist_line_41 = t9 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
+    const double limb_6_twist_line_41
+            = limb_6_line_3 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
     const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
     const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31;
     const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
@@ -436,7 +437,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_factor_61 = limb_results[41] * share_reciprocal_1;
     const double limb_6_twist_line_61_negated
             = limb_results[41] * limb_6_platform_arm_x_negated + limb_results[40] * limb_6_platform_arm_y;
-    const double limb_6_twist_line_51 = limb_results[40] * limb_6_platform_arm_z + t9 * limb_6_platform_arm_x_negated;
+    const double limb_6_twist_line_51
+            = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
     const double attitude_31_scaled_4 = 0.015 * attitude_31_halved;
     const double attitude_32_scaled_4 = 0.03 * attitude_32_halved;
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled;
@@ -645,7 +647,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * limb_6_effort_part_1;
     const double limb_3_effort = limb_results[20] + limb_results[19] * share_3;
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & (fabs(t9) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
+    good &= isfinite(sum) & (fabs(limb_6_line_3) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
             & (fabs(share_33_2) > 5.6769566345081625e-08) & (fabs(share_44_3) > 1.300211245701698e-08)
             & (fabs(share_55_4) > 8.585182904894604e-09) & (fabs(share_66_5) > 8.332595933041446e-08);
     if (!(good & !lanes_any(bad))) {

@@ -408,9 +408,9 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     uint32_t status = PLANAR_3RPR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t3 = position[0];
-    const double t4 = position[1];
-    const double t5 = position[2];
+    const double position_first = position[0];
+    const double position_second = position[1];
+    const double position_third = position[2];
     const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
     const double turn_sine_unknown_phi_scaled = 0.11547005383792516 * turn_sine_unknown_phi;
     const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi;
@@ -429,11 +429,11 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double next_part_12 = unknown[1] - next_part_18;
     const double next_part_11
             = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
-    const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - t5 * t5);
+    const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
     const double next_part_10 = next_part_19 * next_part_14 - next_part_20 * next_part_13;
     const double next_part_9 = next_part_21 * next_part_12 + next_part_18 * next_part_15;
-    const double t26 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - t3 * t3);
-    const double t27 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - t4 * t4);
+    const double t26 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - position_first * position_first);
+    const double t27 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - position_second * position_second);
     const double next_part_8 = next_part_14 * next_part_11 + next_part_17 * next_part_10;
     const double next_part_7 = next_part_12 * next_part_11 + next_part_17 * next_part_9;
     const double next_part_6 = next_part_12 * next_part_10 - next_part_14 * next_part_9;
@@ -449,22 +449,22 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double next_phi = unknown[2]
             + (next_part_17 * next_part_2 + (next_part_12 * next_part_4 + next_part_14 * next_part_5)) * next_part;
     if (status == PLANAR_3RPR_OK) {
-        if (!exceeds(t3, 1e-07)) {
-            if (t3 >= -1e-07) {
+        if (!exceeds(position_first, 1e-07)) {
+            if (position_first >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t4, 1e-07)) {
-            if (t4 >= -1e-07) {
+        if (!exceeds(position_second, 1e-07)) {
+            if (position_second >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t5, 1e-07)) {
-            if (t5 >= -1e-07) {
+        if (!exceeds(position_third, 1e-07)) {
+            if (position_third >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;

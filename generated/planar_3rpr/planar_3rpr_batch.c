@@ -1072,9 +1072,9 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes t1 = position[0];
-    const lanes t2 = position[1];
-    const lanes t3 = position[2];
+    const lanes position_first = position[0];
+    const lanes position_second = position[1];
+    const lanes position_third = position[2];
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
     const lanes turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
     const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
@@ -1101,9 +1101,9 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
     const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
     const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
-    const lanes t29 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - t1 * t1;
-    const lanes t30 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - t2 * t2;
-    const lanes t31 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - t3 * t3;
+    const lanes t29 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - position_first * position_first;
+    const lanes t30 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - position_second * position_second;
+    const lanes t31 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - position_third * position_third;
     const lanes next_part_4 = 0.5 / next_part_5;
     const lanes next_x = unknown[0] + (next_part_11 * t29 - next_part_7 * t30 - next_part_6 * t31) * next_part_4;
     const lanes next_part_3 = next_part_13 * t31 - next_part_16 * t30;
@@ -1118,7 +1118,8 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07) & (lanes_abs(next_part_5) > 3.370273776850381e-09);
+    const truth good = (position_first > 1e-07) & (position_second > 1e-07) & (position_third > 1e-07)
+            & (lanes_abs(next_part_5) > 3.370273776850381e-09);
     return ~good;
 }
 

@@ -221,8 +221,8 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double share_reciprocal_1_part = limb_results[18];
-    const double share_reciprocal_1 = 1.0 / share_reciprocal_1_part;
+    const double back_right_line_3 = limb_results[18];
+    const double share_reciprocal_1 = 1.0 / back_right_line_3;
     const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
     const double turn_rate_squared = twist[3] * twist[3];
@@ -292,7 +292,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             = limb_results[20] + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
     const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    good &= isfinite(sum) & (fabs(share_reciprocal_1_part) > 6.124470717379816e-08)
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 6.124470717379816e-08)
             & (fabs(share_22_1) > 7.524900081837732e-08) & (fabs(share_33_2) > 7.574509434040052e-08)
             & (fabs(share_44_3_scaled) > 2.476962527496267e-09);
     if (!(good & !lanes_any(bad))) {

@@ -1191,9 +1191,9 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double quaternion_xx_halved = unknown[4] * unknown[4];
     const double second_plane_normal_z_negated = sin(position[2]);
     const double unknown_x_shifted = unknown[0] + 0.25;
-    const double first_loop_2_error_scaled_part = position[1];
-    const double second_loop_2_error_scaled_part = position[3];
-    const double third_loop_2_error_scaled_part = position[5];
+    const double position_first_2 = position[1];
+    const double position_second_2 = position[3];
+    const double position_third_2 = position[5];
     const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
@@ -1249,8 +1249,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double third_span_z = unknown[2] - third_platform_arm_z_negated;
     const double first_loop_2_gradient_41_scaled
             = first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y;
-    const double first_loop_2_error_scaled = first_span_y * first_span_y
-            - first_loop_2_error_scaled_part * first_loop_2_error_scaled_part
+    const double first_loop_2_error_scaled = first_span_y * first_span_y - position_first_2 * position_first_2
             + (first_span_x * first_span_x + first_span_z * first_span_z);
     const double second_span_z_scaled = 1.2271093348519402 * second_span_z;
     const double second_loop_2_gradient_51_scaled
@@ -1278,8 +1277,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
     const double second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
     const double first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
-    const double second_loop_2_error_scaled = second_span_y * second_span_y
-            - second_loop_2_error_scaled_part * second_loop_2_error_scaled_part
+    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
             + (second_span_x * second_span_x + second_span_z * second_span_z);
     const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
     const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
@@ -1292,8 +1290,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
     const double first_loop_2_error_scaled_2 = 0.6135546674259701 * first_loop_2_error_scaled;
     const double third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
-    const double third_loop_2_error_scaled = third_span_y * third_span_y
-            - third_loop_2_error_scaled_part * third_loop_2_error_scaled_part
+    const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
             + (third_span_x * third_span_x + third_span_z * third_span_z);
     const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
     const double step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
@@ -1427,22 +1424,22 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (!exceeds(first_loop_2_error_scaled_part, 1e-07)) {
-            if (first_loop_2_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_first_2, 1e-07)) {
+            if (position_first_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_loop_2_error_scaled_part, 1e-07)) {
-            if (second_loop_2_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_second_2, 1e-07)) {
+            if (position_second_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_loop_2_error_scaled_part, 1e-07)) {
-            if (third_loop_2_error_scaled_part >= -1e-07) {
+        if (!exceeds(position_third_2, 1e-07)) {
+            if (position_third_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;

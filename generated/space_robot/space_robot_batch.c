@@ -1743,9 +1743,9 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes first_loop_2_error_scaled_part = position[1];
-    const lanes second_loop_2_error_scaled_part = position[3];
-    const lanes third_loop_2_error_scaled_part = position[5];
+    const lanes position_first_2 = position[1];
+    const lanes position_second_2 = position[3];
+    const lanes position_third_2 = position[5];
     const lanes quaternion_zz_halved = unknown[6] * unknown[6];
     const lanes quaternion_xx_halved = unknown[4] * unknown[4];
     const lanes quaternion_yy_halved = unknown[5] * unknown[5];
@@ -1928,17 +1928,17 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes step_forward_3_scaled = step_factor_31_negated * first_loop_1_error_scaled
             + step_factor_32_negated * step_forward_2_scaled - second_loop_1_error_scaled;
     const lanes first_loop_2_error_scaled = first_span_x * first_span_x + first_span_y * first_span_y
-            + first_span_z * first_span_z - first_loop_2_error_scaled_part * first_loop_2_error_scaled_part;
+            + first_span_z * first_span_z - position_first_2 * position_first_2;
     const lanes first_loop_2_error_scaled_2 = first_loop_2_error_scaled * 0.6135546674259701;
     const lanes step_forward_4_scaled = step_factor_41_negated * first_loop_1_error_scaled
             + step_factor_42_negated * step_forward_2_scaled + step_factor_43_negated * step_forward_3_scaled
             - first_loop_2_error_scaled_2;
     const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
     const lanes third_loop_2_error_scaled = third_span_x * third_span_x + third_span_y * third_span_y
-            + third_span_z * third_span_z - third_loop_2_error_scaled_part * third_loop_2_error_scaled_part;
+            + third_span_z * third_span_z - position_third_2 * position_third_2;
     const lanes third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
     const lanes second_loop_2_error_scaled = second_span_x * second_span_x + second_span_y * second_span_y
-            + second_span_z * second_span_z - second_loop_2_error_scaled_part * second_loop_2_error_scaled_part;
+            + second_span_z * second_span_z - position_second_2 * position_second_2;
     const lanes second_loop_2_error_scaled_2 = 0.6135546674259701 * second_loop_2_error_scaled;
     const lanes step_forward_5_scaled = step_factor_51_negated * first_loop_1_error_scaled
             + step_factor_52_negated * step_forward_2_scaled - second_loop_2_error_scaled_2
@@ -1994,9 +1994,8 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (first_loop_2_error_scaled_part > 1e-07)
-            & (second_loop_2_error_scaled_part > 1e-07) & (third_loop_2_error_scaled_part > 1e-07)
-            & (lanes_abs(first_plane_normal_y_negated_negated) > 9.968580128098664e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_first_2 > 1e-07) & (position_second_2 > 1e-07)
+            & (position_third_2 > 1e-07) & (lanes_abs(first_plane_normal_y_negated_negated) > 9.968580128098664e-08)
             & (lanes_abs(third_plane_normal_x_negated_negated) > 8.620900502442253e-08)
             & (lanes_abs(step_33_2_scaled) > 8.719549556912069e-08)
             & (lanes_abs(step_44_3_scaled) > 1.0126729420004939e-07)
