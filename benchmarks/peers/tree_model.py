@@ -14,13 +14,11 @@ from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions
-
-__all__ = ["Link", "Loop", "RigidBody", "TreeModel", "joint_coordinates", "joint_motion", "tree_model"]
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -116,7 +114,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
     links: list[Link] = []
     loops, coordinates = [], 0
     for limb in mechanism.limbs:
-        tree, first = limb_tree(limb), len(links)
+        tree, first = limb.graph.tree, len(links)
         _refuse(mechanism, "axes at the tip of a limb take part in its closure", bool(tree.pairs) and not planar)
         links += _limb_links(mechanism, limb, tree, first, coordinates)
         offset, anchor = in_numbers(mechanism, tree.tip_offset), in_numbers(mechanism, limb.platform_point)
@@ -153,7 +151,7 @@ def _check(mechanism: Mechanism) -> None:
     _refuse(mechanism, "friction", has_friction)
     _refuse(mechanism, "an articulated platform", bool(mechanism.parts or mechanism.couplings))
     _refuse(mechanism, "a platform that turns about a point", mechanism.motion is Motion.SPHERICAL)
-    _refuse(mechanism, "a sliding contact", any(limb_tree(limb).contact is not None for limb in mechanism.limbs))
+    _refuse(mechanism, "a sliding contact", any(limb.graph.tree.contact is not None for limb in mechanism.limbs))
 
 
 def _refuse(mechanism: Mechanism, what: str, present: bool) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.mechanism.types import AxisInertia, Body
+from pkmgen.mechanism.elements import AxisInertia, Body
 
 __all__ = [
     "LineInertia",

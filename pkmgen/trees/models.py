@@ -13,7 +13,6 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.closure import closure_matrices
 from pkmgen.trees.layout import lay_tree
@@ -33,7 +32,7 @@ class LimbSites:
         form = form_of(self._mechanism, limb, self._tolerance)
         writer = LimbWriter(self._mechanism, limb, form, turning, True)
         anchor, to_own = writer.declare_tip()
-        tree = limb_tree(writer.limb)
+        tree = writer.limb.graph.tree
         places = form.joint_positions(writer.equations, writer.limb, tree, anchor)
         base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
         tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")

@@ -12,7 +12,7 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["LimbEfforts", "LimbMethod", "LimbSite"]

@@ -21,8 +21,8 @@ from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.options import Options
@@ -261,7 +261,7 @@ def test_geometric_parameters_carry_the_links(name: str) -> None:
     mechanism = build_mechanism(read_robot(plain_text(name), name))
     rows, random = khalil_frames(mechanism), np.random.default_rng(9)
     for limb in mechanism.limbs:
-        tree, own = limb_tree(limb), [row for row in rows if row.limb == limb.name]
+        tree, own = limb.graph.tree, [row for row in rows if row.limb == limb.name]
         values = random.uniform(-1.0, 1.0, tree.size)
         still, moved = leg_transforms(own, np.zeros(tree.size)), leg_transforms(own, values)
         for before, after, motion in zip(still, moved, motions_of(mechanism, limb, tree, values), strict=True):

@@ -19,10 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import Vector
-from pkmgen.mechanism.tree import LimbTree, limb_tree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Mechanism
-
-__all__ = ["KhalilFrame", "khalil_frames", "leg_transforms"]
 
 TOLERANCE = 1e-9
 """Sine below which axes are parallel, and part of the robot's size below which they meet."""
@@ -103,7 +101,7 @@ def leg_transforms(rows: Sequence[KhalilFrame], coordinates: Array) -> list[Arra
 
 
 def _leg_rows(mechanism: Mechanism, limb: Limb) -> list[KhalilFrame]:
-    tree = limb_tree(limb)
+    tree = limb.graph.tree
     axes, tip = _axes(mechanism, limb, tree)
     size = TOLERANCE * mechanism.size
     base = _Frame(np.array([0.0, 0.0, 1.0]), np.array([1.0, 0.0, 0.0]), np.zeros(3))

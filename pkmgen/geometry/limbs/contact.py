@@ -27,7 +27,7 @@ from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
 
 __all__ = ["ContactForm"]

@@ -24,7 +24,6 @@ from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose, pose_of
 from pkmgen.geometry.robot import Geometry
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -154,7 +153,7 @@ def _site(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: An
     if anchor.frame is not None:
         meaning = "axes of the body the limb ends on, limb frame"
         attitude = equations.matrix(f"{name}_attitude", mount.T * anchor.frame * mount, meaning)
-    place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), limb_tree(own)
+    place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), own.graph.tree
     places = geometry.form(limb).joint_positions(equations, own, tree, place)
     base = equations.constant_vector(f"{name}_base_point", own.base_point)
     reach = equations.once_vector(f"{name}_reach", tip - base, "base point to tip, m")

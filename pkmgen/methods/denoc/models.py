@@ -9,7 +9,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -24,7 +23,7 @@ __all__ = ["ChainModels", "denoc_refusal"]
 def denoc_refusal(plan: Plan) -> str | None:
     """Say in one line why a robot cannot be cut into open chains; None where it can."""
     for limb in plan.mechanism.limbs:
-        tree = limb_tree(limb)
+        tree = limb.graph.tree
         for coordinate in range(tree.size):
             names = [joint.name for joint in tree.joints if joint.coordinate == coordinate]
             if len(names) > 1:

@@ -24,7 +24,6 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import point_map, turn_map
@@ -98,7 +97,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
 
 def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of the independent joint coordinates η of all limbs."""
-    joints = [(limb.name, joint) for limb in mechanism.limbs for joint in limb_tree(limb).independent()]
+    joints = [(limb.name, joint) for limb in mechanism.limbs for joint in limb.graph.tree.independent()]
     return (
         tuple(f"{name}_{joint.name}" for name, joint in joints),
         tuple("rad" if joint.kind == "R" else "m" for _, joint in joints),
@@ -107,7 +106,7 @@ def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]
 
 def _driven(mechanism: Mechanism, found: tuple[sympy.Symbol, ...]) -> tuple[sympy.Symbol, ...]:
     """The coordinates of actuated joints (97)."""
-    motors = [joint.motor for limb in mechanism.limbs for joint in limb_tree(limb).independent()]
+    motors = [joint.motor for limb in mechanism.limbs for joint in limb.graph.tree.independent()]
     return tuple(symbol for symbol, motor in zip(found, motors, strict=True) if motor is not None)
 
 
@@ -150,7 +149,7 @@ def _moved(
 
 def _taken(rest: list[sympy.Expr], limb: Limb) -> list[sympy.Expr]:
     """Take the coordinates of a limb off a list."""
-    size = limb_tree(limb).size
+    size = limb.graph.tree.size
     own, rest[:] = rest[:size], rest[size:]
     return own
 
@@ -211,7 +210,7 @@ class _LimbSteps:
     def _site(self, writer: LimbWriter) -> tuple[LimbSite, tuple[sympy.Symbol, ...], Matrix]:
         """The limb with its joints where given symbols say."""
         anchor, to_own = writer.declare_tip()
-        equations, tree = writer.equations, limb_tree(writer.limb)
+        equations, tree = writer.equations, writer.limb.graph.tree
         if "limb" in equations.unknowns:  # a limb that no closed form places has them as an input already
             symbols = equations.unknowns["limb"][0]
         else:
