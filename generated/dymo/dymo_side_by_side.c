@@ -250,8 +250,8 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[6] = limb_rates_effort_forward_3;
     const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
             & (lanes_abs(limb_flat_scaled) > 1.3128651537959937e-07)
-            & (lanes_abs(limb_span_z_scaled) > 1.2396346949377269e-07)
-            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510997e-08);
+            & (lanes_abs(limb_span_z_scaled) > 1.239634694937727e-07)
+            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510996e-08);
     return ~good;
 }
 
