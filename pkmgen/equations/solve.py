@@ -187,9 +187,8 @@ def invert(
     determinant = equations.scalar(f"{name}_determinant", value, "determinant")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
     equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    inverse = equations.matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
-    kept = Matrix(*adjoint.shape, lambda i, j: inverse[i, j] if adjoint[i, j] != 0 else sympy.Integer(0))
-    return Inverse(equations, rows, matrix.rows, kept)
+    inverse = equations.sparse_matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
+    return Inverse(equations, rows, matrix.rows, inverse)
 
 
 def _adjugate(matrix: Matrix) -> Matrix:

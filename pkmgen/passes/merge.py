@@ -12,6 +12,8 @@ from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
+__all__ = ["merge_equal", "sampled"]
+
 Array = NDArray[Any]
 SAMPLES, SEED = 24, 1
 TOLERANCE = 1e-11
@@ -55,7 +57,7 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     identical. So cos² + sin² is one, also where both were computed from lengths, and so is the square of a vector that
     was divided by its length; and n·(a − b) is the negative of (b − a)·n.
     """
-    merged = _multiples(graph, _sampled(graph))
+    merged = _multiples(graph, sampled(graph, {}))
     if not merged:
         return graph
     new: list[int] = []
@@ -71,8 +73,13 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     return rebuild(graph, rule)
 
 
-def _sampled(graph: ExprGraph) -> list[Array]:
-    """Values of all nodes in all samples."""
+def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
+    """Compute all nodes in all samples.
+
+    Args:
+        graph: The graph.
+        leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
+    """
     values: list[Array] = []
     angles, sizes = _angles(graph), _sizes(graph)
     bits = np.random.PCG64(SEED)
@@ -83,6 +90,7 @@ def _sampled(graph: ExprGraph) -> list[Array]:
                     value = np.full(SAMPLES, node.payload, complex)
                 case "input" | "parameter":
                     value = _drawn(bits, index in angles, sizes)
+                    value = leaves.setdefault(node, value)
                 case _:
                     value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
             values.append(value)
