@@ -12,8 +12,6 @@ from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
-__all__ = ["merge_equal", "sampled"]
-
 Array = NDArray[Any]
 SAMPLES, SEED = 24, 1
 TOLERANCE = 1e-11
