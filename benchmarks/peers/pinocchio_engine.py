@@ -22,8 +22,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import CompileError
 
-__all__ = ["pinocchio_contenders"]
-
 Array = NDArray[Any]
 FLAGS = ("-O3", "-DNDEBUG", "-std=c++17", "-shared", "-fPIC", "-DPINOCCHIO_ENABLE_TEMPLATE_INSTANTIATION")
 """No -march: vectors are laid out as in the library, which is built for every processor."""

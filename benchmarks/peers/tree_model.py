@@ -20,8 +20,6 @@ from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions
 
-__all__ = ["Link", "Loop", "RigidBody", "TreeModel", "joint_coordinates", "joint_motion", "tree_model"]
-
 Array = NDArray[Any]
 STEP = 1e-30
 """Complex step; no difference is taken, so it may be this small."""

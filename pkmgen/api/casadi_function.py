@@ -25,8 +25,6 @@ try:
 except ImportError as error:
     raise ArgumentError("CasADi functions need casadi: pip install 'pkmgen[casadi]'") from error
 
-__all__ = ["casadi_function"]
-
 Array = NDArray[Any]
 DERIVATIVES: Mapping[str, tuple[str, Mapping[str, str]]] = MappingProxyType(
     {

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from pkmgen.expression.quaternions import quaternion_change
 
-__all__ = ["StateLayout"]
-
 Array = NDArray[Any]
 QUATERNION = 4
 

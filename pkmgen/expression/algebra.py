@@ -11,28 +11,6 @@ from dataclasses import dataclass
 
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
 
-__all__ = [
-    "ONE",
-    "UNTURNED",
-    "ZERO",
-    "Rotation",
-    "Vector",
-    "add",
-    "cross",
-    "divide",
-    "dot",
-    "multiply",
-    "negate",
-    "opposite",
-    "perpendicular",
-    "plus",
-    "rotation_about",
-    "scale",
-    "settle",
-    "subtract",
-    "total",
-]
-
 ZERO = Number(0.0)
 ONE = Number(1.0)
 Vector = tuple[Tree, Tree, Tree]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["CHANGE", "quaternion_change"]
-
 CHANGE = (
     ((-1, 0, 1), (-1, 1, 2), (-1, 2, 3)),
     ((1, 0, 0), (1, 1, 3), (-1, 2, 2)),

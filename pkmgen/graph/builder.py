@@ -49,6 +49,17 @@ class GraphBuilder:
         """Return the node of a number."""
         return self.make("const", (), float(value))
 
+    def number(self, index: int) -> float | None:
+        """The number a node is, None if it is none."""
+        payload = self.nodes[index].payload
+        return payload if isinstance(payload, float) else None
+
+    def scaled(self, number: float, *factors: int) -> int:
+        """Return a number times nodes, of which there is at least one unless the number is other than ±1."""
+        product = factors if abs(number) == 1.0 else (self.const(abs(number)), *factors)
+        made = product[0] if len(product) == 1 else self.make("mul", product)
+        return made if number > 0.0 else self.make("neg", (made,))
+
     def label(self, index: int, name: str) -> None:
         """Give a node a name, unless it has one; leaves keep their own names."""
         if self.nodes[index].op not in LEAVES:

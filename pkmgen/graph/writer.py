@@ -144,8 +144,7 @@ class GraphWriter:
 
     def number(self, node: int) -> float | None:
         """The number a node is, None if it is none."""
-        made = self.builder.nodes[node]
-        return made.payload if made.op == "const" and isinstance(made.payload, float) else None
+        return self.builder.number(node)
 
     def _copy(self, graph: ExprGraph, given: Mapping[str, Sequence[int]]) -> list[int]:
         hidden = {graph.iteration.unknown.name, graph.iteration.convergence.name} if graph.iteration else set()

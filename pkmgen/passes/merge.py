@@ -65,17 +65,12 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         if index in merged:
             factor, other = merged[index]
-            new.append(builder.const(factor) if other == _UNITY else _scaled(builder, factor, new[other]))
+            new.append(builder.const(factor) if other == _UNITY else builder.scaled(factor, new[other]))
         else:
             new.append(builder.keep(node))
         return new[-1]
 
     return rebuild(graph, rule)
-
-
-def _scaled(builder: GraphBuilder, factor: float, index: int) -> int:
-    made = index if abs(factor) == 1.0 else builder.make("mul", (builder.const(abs(factor)), index))
-    return made if factor > 0.0 else builder.make("neg", (made,))
 
 
 def _sampled(graph: ExprGraph) -> list[Array]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
@@ -83,7 +84,4 @@ class _Rescaled:
 
     def _times(self, number: float, *factors: int) -> int:
         size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        literal = () if size == 1.0 else (self._builder.const(size),)
-        product = (*literal, *factors)
-        made = product[0] if len(product) == 1 else self._builder.make("mul", product)
-        return made if number > 0.0 else self._builder.make("neg", (made,))
+        return self._builder.scaled(math.copysign(size, number), *factors)

@@ -12,15 +12,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import Elimination, Inverse, eliminate, invert
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
 from pkmgen.equations.staged import dot
 from pkmgen.trees.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]
-
-
-SMALL = 3
-"""Coordinates up to which a closure is inverted at once; an order of pivots may fail where the closure does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,7 @@ class Closure:
     def __init__(self, site: LimbSite, last: LastLink) -> None:
         self.site, self.last = site, last
         matrix, self.sides = closure_matrices(site, last)
-        solver = invert if site.tree.size <= SMALL else eliminate
+        solver = invert if site.tree.size <= LARGEST_BY_COFACTORS else eliminate
         self.system: Elimination | Inverse = solver(
             site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
         )

@@ -21,8 +21,6 @@ from pkmgen.pipeline import (
     generate_graph,
 )
 
-__all__ = ["compare_methods"]
-
 Array = NDArray[Any]
 LIMIT = 1e-9
 

@@ -18,9 +18,8 @@ from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, make_plan, read_mechanism
-
-__all__ = ["check_robot"]
+from pkmgen.pipeline import generate_functions, read_mechanism
+from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
 STEP = 1e-30

@@ -19,8 +19,6 @@ from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge
 from pkmgen.plan.plan import Plan
 
-__all__ = ["CheckResult", "RobotUnderCheck", "States", "draw_states", "graph_value", "largest", "relative_error"]
-
 Array = NDArray[Any]
 
 

@@ -19,9 +19,8 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, make_plan, read_mechanism
-
-__all__ = ["Face", "Line", "Mark", "Scene", "build_scene"]
+from pkmgen.pipeline import generate_judge, read_mechanism
+from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
 FLAT = 1e-9

@@ -12,8 +12,6 @@ from pkmgen.expression.trees import Tree
 from pkmgen.geometry.assembly import actuator_names
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 
-__all__ = ["dynamic_rows"]
-
 COLUMNS = (
     "limb", "element", "kind", "quantity", "actuator", "gravity", "actuator_friction", "passive_friction",
     "actuator_inertia", "inertia",

@@ -19,8 +19,6 @@ from pkmgen.methods.elements.platform import platform_bodies, platform_points
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 
-__all__ = ["kinematic_rows"]
-
 
 def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str]]:
     """List V = ∂Ṡ/∂rate and W = ∂ω/∂rate of every body with respect to every rate it moves with (Table 1).

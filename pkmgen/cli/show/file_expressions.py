@@ -11,8 +11,6 @@ import sympy
 
 from pkmgen.expression.trees import Tree, map_tree
 
-__all__ = ["expression_of", "text_of"]
-
 _ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "neg": arithmetic.neg,

@@ -22,8 +22,6 @@ from pkmgen.expression.algebra import Vector
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["KhalilFrame", "khalil_frames", "leg_transforms"]
-
 TOLERANCE = 1e-9
 """Sine below which axes are parallel, and part of the robot's size below which they meet."""
 Array = NDArray[Any]

@@ -8,8 +8,6 @@ from fractions import Fraction
 from pkmgen.cli.show.khalil_parameters import KhalilFrame, khalil_frames
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["khalil_rows"]
-
 LARGEST_DENOMINATOR = 12
 """Angles that are such parts of π are printed as such."""
 NEGLIGIBLE = 1e-9

@@ -17,8 +17,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 
-__all__ = ["RobotTable", "robot_tables", "topology_tables"]
-
 Rows = Sequence[dict[str, Any]]
 EFFORT_TERMS = ("actuator", "gravity", "actuator_friction", "passive_friction", "actuator_inertia", "inertia")
 

@@ -7,8 +7,6 @@ from pkmgen.mechanism.mobility import limb_mobility
 from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["cycle_rows", "limb_rows", "topology_rows"]
-
 
 def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     """List a row for each joint of the robot.

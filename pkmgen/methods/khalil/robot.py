@@ -14,7 +14,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import eliminate, natural_order
+from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
@@ -118,9 +118,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
-    size = len(pushed)
-    order = natural_order(size)
-    found = eliminate(equations, "robot_inertia", inertia, order).solve("acceleration", list(pushed), "V̇_r (28)")
+    found, size = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)"), len(pushed)
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
     return model_of(equations, plan, "forward_dynamics", "khalil", (port,))

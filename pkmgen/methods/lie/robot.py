@@ -6,7 +6,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import eliminate, natural_order, solve_square
+from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
@@ -44,8 +44,8 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     jacobian = _inverse_jacobian(equations, limbs)
     right = jacobian.T * efforts - parts.coriolis * motion.twist.velocity - parts.loads
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
-    solved = eliminate(equations, "task_mass", parts.mass, natural_order(len(names)))
-    values = solved.solve("platform_acceleration", list(right), "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)")
+    meaning = "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)"
+    values = solve_definite(equations, "task_mass", parts.mass, list(right), meaning)
     port = Port("acceleration", (len(names),), tuple(values), units, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "lie", (port,))
 
