@@ -20,8 +20,6 @@ from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, i
 from pkmgen.mechanism.tree_numbers import PlacedTree, TreeNumbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["ChainNumbers", "chain_joints"]
-
 Array = NDArray[Any]
 NEWTON_STEPS = 60
 CLOSED = 1e-11

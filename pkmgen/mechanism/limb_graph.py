@@ -42,8 +42,6 @@ from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_alo
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
 
-__all__ = ["limb_graph"]
-
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
 SIDES = (Number(1.0), Number(-1.0))

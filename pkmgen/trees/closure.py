@@ -132,17 +132,5 @@ class Closure:
         wrench = self.sides.T * Matrix(solved)
         return wrench[:3, 0], wrench[3:, 0]
 
-    def motor_lines(self) -> tuple[list[Matrix], list[Matrix]]:
-        """Rows of K⁻¹ S for the actuated coordinates: w and v of q̇ = w·Ċ + v·ω."""
-        lines, moments = [], []
-        for joint in self.site.tree.independent():
-            if joint.motor is None:
-                continue
-            unit = Matrix([int(k == joint.coordinate) for k in range(self.site.tree.size)])
-            line, moment = self.to_tip(unit, f"row_{joint.coordinate + 1}")
-            lines.append(line)
-            moments.append(moment)
-        return lines, moments
-
     def _solved(self, label: str, right: Matrix, meaning: str) -> Matrix:
         return Matrix(self.system.solve(f"{self.site.limb.name}_{label}", list(right), meaning))

@@ -9,10 +9,9 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross, perpendicular
 from pkmgen.geometry.friction import friction_effort
-from pkmgen.geometry.robot import LimbKind, kind_of
+from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.types import Limb
-from pkmgen.plan.plan import Plan
 from pkmgen.trees.closure import contact_plane
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
@@ -30,29 +29,19 @@ class LoadModels(LimbSites):
     `effort` about each axis, of friction and rotors.
     """
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._orders = plan.closures
-        self._known: dict[LimbKind, SymbolicModel] = {}
-
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            writer, site, _ = self.moving(limb, turning, self._orders[kind])
-            loads = _LimbLoads(site)
-            vectors = {
-                "load": loads.loads(),
-                "origin": loads.origins(),
-                "point": loads.points(),
-                "axis": loads.axes(),
-                "direction": loads.directions(),
-            }
-            ports = [
-                writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()
-            ]
-            self._known[kind] = writer.finish((*ports, writer.port("effort", loads.efforts())))
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write what a limb tells."""
+        writer, site, _ = self.moving(limb, kind.turning, self.geometry.closures[kind])
+        loads = _LimbLoads(site)
+        vectors = {
+            "load": loads.loads(),
+            "origin": loads.origins(),
+            "point": loads.points(),
+            "axis": loads.axes(),
+            "direction": loads.directions(),
+        }
+        ports = [writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()]
+        return writer.finish((*ports, writer.port("effort", loads.efforts())))
 
 
 def unknown_kinds(bearing: GraphJoint) -> str:

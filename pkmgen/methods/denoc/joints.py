@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, SymbolicModel
 from pkmgen.expression.algebra import ONE
@@ -147,15 +146,14 @@ def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: Tw
 
 def _site(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor, mount: Matrix) -> LimbSite:
     """A limb in its place, at rest."""
-    own, name, rest = in_own_frame(limb), limb.name, zeros(3, 1)
+    own, name = in_own_frame(limb), limb.name
     tip = equations.vector(f"{name}_tip", mount.T * anchor.position(equations), "tip in the limb frame, m")
     attitude = None
     if anchor.frame is not None:
         meaning = "axes of the body the limb ends on, limb frame"
         attitude = equations.matrix(f"{name}_attitude", mount.T * anchor.frame * mount, meaning)
-    place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), own.graph.tree
-    places = geometry.form(limb).joint_positions(equations, own, tree, place)
+    place = Anchor(tip, ORIGIN, (), attitude, ONE)
+    places = geometry.form(limb).joint_positions(equations, own, own.graph.tree, place)
     base = equations.constant_vector(f"{name}_base_point", own.base_point)
     reach = equations.once_vector(f"{name}_reach", tip - base, "base point to tip, m")
-    no_order = PivotOrder((), (), (), 0.0)
-    return LimbSite(equations, own, tree, places, reach, attitude, rest, rest, rest, rest, rest, no_order)
+    return LimbSite.at_rest(equations, own, places, reach, attitude)

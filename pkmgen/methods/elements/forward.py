@@ -77,19 +77,13 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
         if coordinate.turning is not None and body.torque is not None:
             turning += coordinate.turning * jacobian
             momentum += body.momentum(coordinate) * jacobian
-    v = _visible(equations, f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
+    v = equations.sparse_matrix(f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
     value: Matrix = body.mass * _upper(v, v)
     if body.torque is None:
         return value
-    w = _visible(equations, f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
-    value += _upper(w, _visible(equations, f"{body.label}_I_W", momentum, "I W, on the twist", ""))
+    w = equations.sparse_matrix(f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
+    value += _upper(w, equations.sparse_matrix(f"{body.label}_I_W", momentum, "I W, on the twist"))
     return value
-
-
-def _visible(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
-    """Name a matrix; entries that are literally zero stay so."""
-    named = equations.matrix(name, value, meaning, matrix)
-    return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
 
 
 def _upper(left: Matrix, right: Matrix) -> Matrix:

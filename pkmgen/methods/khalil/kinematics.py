@@ -93,8 +93,8 @@ def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matr
         value = Matrix.vstack(velocity, *(normal.T * turn for normal in normals))
         rows = [zeros(1, 3).row_join(normal.T) for normal in normals]
         sides = Matrix.vstack(eye(3).row_join(zeros(3, 3)), *rows)
-    named = site.equations.matrix(f"{site.limb.name}_leg_jacobian", value, "J_i (18, 35, 54), limb frame", "J_i")
-    return last, Matrix(*value.shape, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0)), sides
+    meaning = "J_i (18, 35, 54), limb frame"
+    return last, site.equations.sparse_matrix(f"{site.limb.name}_leg_jacobian", value, meaning, "J_i"), sides
 
 
 def _normals(site: LimbSite, last: LastLink) -> tuple[Matrix, ...]:
