@@ -17,20 +17,6 @@ from typing import Literal
 from pkmgen.expression.algebra import ZERO, Vector
 from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Friction, Limits, Motor
 
-__all__ = [
-    "END",
-    "GROUND",
-    "PLATFORM",
-    "BodyGraph",
-    "GraphBody",
-    "GraphJoint",
-    "JointAxis",
-    "LimbGraph",
-    "LimbTree",
-    "TipPair",
-    "TreeJoint",
-]
-
 GROUND, PLATFORM = "ground", "platform"
 END = "end"
 """What the graph of a limb calls the body that it ends on: the platform or a part of it."""
@@ -114,11 +100,11 @@ class LimbTree:
 
     def path(self) -> tuple[int, ...]:
         """Indices of the joints from the base to the tip."""
-        found, index = [], self.tip
+        path, index = [], self.tip
         while index >= 0:
-            found.append(index)
+            path.append(index)
             index = self.joints[index].parent
-        return tuple(reversed(found))
+        return tuple(reversed(path))
 
     def independent(self) -> tuple[TreeJoint, ...]:
         """The joint of each independent coordinate: the first that follows it."""

@@ -12,20 +12,6 @@ from pkmgen.description.types import ElementKind, JointType
 from pkmgen.expression.algebra import ONE, ZERO, Vector, multiply
 from pkmgen.expression.trees import Tree
 
-__all__ = [
-    "NO_FRICTION",
-    "AxisInertia",
-    "Body",
-    "Contact",
-    "Element",
-    "Friction",
-    "Joint",
-    "Limits",
-    "Motor",
-    "Pair",
-    "Slide",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Body:

@@ -8,22 +8,6 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multip
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.mechanism.elements import AxisInertia, Body
 
-__all__ = [
-    "LineInertia",
-    "RigidInertia",
-    "SecondMoments",
-    "axis_inertia",
-    "bilinear",
-    "eccentricity",
-    "inertia_in",
-    "is_even",
-    "is_symmetric",
-    "line_inertia",
-    "moment_about",
-    "rigid_inertia",
-    "second_moments",
-]
-
 HALF = Number(0.5)
 _ENTRIES = ((0, 3, 4), (3, 1, 5), (4, 5, 2))
 """Where the entries of an inertia matrix stand in xx, yy, zz, xy, xz, yz."""

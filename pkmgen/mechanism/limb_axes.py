@@ -14,8 +14,6 @@ from pkmgen.mechanism.rods import across, first_axis, unit
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
 
-__all__ = ["Axis", "element_axes", "element_line", "spins", "tip_pairs"]
-
 Axis = tuple[Literal["R", "P"], Vector]
 
 

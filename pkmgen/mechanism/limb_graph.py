@@ -42,8 +42,6 @@ from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_alo
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
 
-__all__ = ["limb_graph"]
-
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
 SIDES = (Number(1.0), Number(-1.0))
@@ -136,17 +134,14 @@ class _Walk:
 
     def _moving(self, joint: int, friction: Friction) -> JointAxis:
         """The axis that a joint of the tree moves about."""
-        return JointAxis(self.tree[joint].kind, joint, self.tree[joint].axis, joint, friction)
+        own = self.tree[joint]
+        return JointAxis(own.kind, joint, own.axis, joint, friction, own.motor)
 
     def _joint_axes(self, joint: Joint, moving: Sequence[int]) -> tuple[JointAxis, ...]:
         """Axes of the joint of an element; a ball yields about every axis."""
         if joint.type is JointType.SPHERICAL:
             return _ball(moving[-1])
-        axes = []
-        for number, place in enumerate(moving, start=1):
-            driven = joint.motor is not None and joint.motor.axis == number
-            axes.append(replace(self._moving(place, joint.friction), motor=joint.motor if driven else None))
-        return tuple(axes)
+        return tuple(self._moving(place, joint.friction) for place in moving)
 
     def _tip(self, name: str, link: int, offset: Vector) -> None:
         """The joint between the last body and what the limb ends on."""
@@ -175,9 +170,7 @@ class _Walk:
             last = number == len(axes)
             name = element.name if last else f"{element.name}_cross"
             single = self._coordinate(name, axis, self._bodies(element.bodies) if last else (), joint.friction)
-            motor = joint.motor if joint.motor is not None and joint.motor.axis == number else None
-            limits = joint.limits[number - 1] if number <= len(joint.limits) else None
-            self._append(replace(single, motor=motor, limits=limits))
+            self._append(_of_axis(single, joint, number))
         body = self._carry(element.name, self.at, joint.type, self._joint_axes(joint, range(first, len(self.tree))))
         links = []
         for link in element.links:
@@ -200,8 +193,7 @@ class _Walk:
         rods = self._bodies(slide.rods)
         joint = self._coordinate(name, ("P", self.lines[self.index]), rods, slide.friction)
         place = self._append(replace(joint, motor=slide.motor, limits=slide.limits, slide=True))
-        axis = replace(self._moving(place, slide.friction), motor=slide.motor)
-        body = self._carry(f"{element.name}_rod", place, "P", (axis,))
+        body = self._carry(f"{element.name}_rod", place, "P", (self._moving(place, slide.friction),))
         self.joints[-1] = replace(self.joints[-1], name=name)
         self.body = body
 
@@ -227,7 +219,7 @@ class _Walk:
         friction = joint.friction.of(ONE if pair.start_links else TWO)
         bodies = (*rods[0], *rods[1], *pair.start_links, *end_links)
         single = self._coordinate(element.name, ("R", axis), bodies, friction)
-        place = self._append(replace(single, limits=joint.limits[0] if joint.limits else None))
+        place = self._append(_of_axis(single, joint, 1))
         self.offset = end
         kind, hinge = str(joint.type), [self._moving(place, joint.friction)]
         if pair.start_links:
@@ -263,14 +255,13 @@ class _Walk:
         """
         (_, first), second = element_axes(self.limb, self.index, self.lines[self.index])
         joint, tip, name = element.joint, self.limb.tip, element.name
-        limits = (*joint.limits, None, None)
         friction = joint.friction.of(ONE if pair.start_links else TWO)
         single = self._coordinate(f"{name}_start_link", ("R", first), pair.start_links, friction)
-        cross_link = self._append(replace(single, limits=limits[0]))
+        cross_link = self._append(_of_axis(single, joint, 1))
         back = scale(Number(-1.0), pair.start)
         self.offset = pair.start
         rod = self._coordinate(f"{name}_1", second, self._bodies(element.bodies), joint.friction)
-        at = self._append(replace(rod, limits=limits[1]))
+        at = self._append(_of_axis(rod, joint, 2))
         links = (at, self._branch(replace(rod, name=f"{name}_2", parent=cross_link, offset=back)))
         length = scale(element.length, self.lines[self.index])
         bodies = tuple(replace(one, mass_centre=plus(back, one.mass_centre)) for one in pair.end_links)
@@ -346,6 +337,12 @@ class _Walk:
 
 def _ball(link: int) -> tuple[JointAxis, ...]:
     return tuple(JointAxis("R", link, axis) for axis in (UNTURNED.x, UNTURNED.y, UNTURNED.z))
+
+
+def _of_axis(single: TreeJoint, joint: Joint, number: int) -> TreeJoint:
+    """A single joint with the motor and the range of an axis of the joint that it is part of, counted from 1."""
+    motor = joint.motor if joint.motor is not None and joint.motor.axis == number else None
+    return replace(single, motor=motor, limits=joint.limits[number - 1] if number <= len(joint.limits) else None)
 
 
 def _passive(joint: TreeJoint, bodies: tuple[Body, ...]) -> TreeJoint:

@@ -26,8 +26,6 @@ from pkmgen.mechanism.elements import Body, Contact, Element
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
 
-__all__ = ["across", "first_axis", "flat_length", "is_mirrored", "laid_along", "unit"]
-
 
 def is_mirrored(element: Element) -> bool:
     """Whether the two rods of a pair lean against each other."""
