@@ -17,8 +17,6 @@ from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
 from pkmgen.mechanism.tree_numbers import TreeNumbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["LimbMobility", "LimbNumbers", "limb_mobility"]
-
 Array = NDArray[Any]
 RANK = 1e-8
 """Part of the greatest singular value below which one counts as zero."""

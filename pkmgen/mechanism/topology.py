@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from pkmgen.mechanism.body_graph import GROUND, GraphJoint
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["Topology", "limb_topology", "robot_topology", "topology_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Topology:

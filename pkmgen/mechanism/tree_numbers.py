@@ -12,8 +12,6 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["PlacedTree", "TreeNumbers"]
-
 Array = NDArray[Any]
 
 
