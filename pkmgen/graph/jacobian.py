@@ -13,7 +13,9 @@ from pkmgen.graph.tangent import ancestors, local_partials
 from pkmgen.graph.writer import GraphWriter
 
 
-def jacobian(writer: GraphWriter, nodes: Sequence[int], directions: Sequence[Mapping[int, int]]) -> list[list[int]]:
+def changes_along(
+    writer: GraphWriter, nodes: Sequence[int], directions: Sequence[Mapping[int, int]]
+) -> list[list[int]]:
     """Write how nodes change along directions.
 
     Args:
