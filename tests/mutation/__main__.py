@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from .mutants import Mutant, mutants_of, sampled
+from .mutants import Mutant, mutants_of, named_mutants, sampled
 from .page import excuse_of, page
 from .trial import find_reach, is_killed, preload
 
@@ -47,6 +47,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     preload()
     reach = find_reach(root, files, tests)
     print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s without a fault", flush=True)
+    if options.named:
+        found = {what: is_killed(root, mutant, reach) for what, mutant in named_mutants(root)}
+        print("\n".join(f"{how or 'NOT NOTICED'}: {what}" for what, how in found.items()))
+        return sum(how is None for how in found.values())
     known = json.loads(options.results.read_text("utf-8")) if options.again else []
     modules = {module["file"]: module for module in known}
     for file in files:
@@ -84,6 +88,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=13, help="of the drawing")
     parser.add_argument("--results", type=Path, default=Path("build/mutants.json"), help="where outcomes are kept")
     parser.add_argument("--again", action="store_true", help="try only those that lived, of files with results")
+    parser.add_argument("--named", action="store_true", help="try the faults that have a name instead")
     parser.add_argument("--page", type=Path, help="where to write what was found")
     return parser.parse_args(arguments)
 

@@ -17,9 +17,9 @@ HEAD = """# Mutation testing
 Small faults are put into `pkmgen/graph`, `pkmgen/passes` and `pkmgen/emit`, one at a time, and the unit tests of these
 folders have to notice each. `make mutants` writes this page.
 
-- Faults are those of [cosmic-ray](https://github.com/sixty-north/cosmic-ray) that a person might make (an operator by its
-  relatives, a number by one more or less, a condition turned round, a loop left out …) and five of our own: a tolerance
-  wider by 10⁵, a name spelled otherwise, a call left out, `in` for `not in`, two arguments exchanged.
+- Faults are those of [cosmic-ray](https://github.com/sixty-north/cosmic-ray) that a person might make (an operator by
+  its relatives, a number by one more or less, a condition turned round, a loop left out …) and five of our own: a
+  tolerance wider by 10⁵, a name spelled otherwise, a call left out, `in` for `not in`, two arguments exchanged.
 - Left out are annotations, assertions for the type checker, texts of errors, `__all__`, `strict` of `zip`, options of
   dataclasses.
 - A mutant is killed when a test fails, or when the tests take many times as long.
@@ -68,9 +68,7 @@ def page(modules: Sequence[Mapping[str, Any]], seed: int, before: Mapping[str, S
     sample = (
         ""
         if all(len(m["tried"]) == m["mutants"] for m in modules)
-        else (
-            f"\nOf large modules a part was drawn at random (seed {seed}): columns say how many were tried of how many.\n"
-        )
+        else (f"\nOf large modules a part was drawn at random (seed {seed}): the columns say how many of how many.\n")
     )
     rows = [_row(module, before.get(module["file"])) for module in modules if module["tried"]]
     total = _total(modules, before)
