@@ -11,19 +11,6 @@ from pkmgen.catalogue import Choice, chosen_functions
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 
-__all__ = [
-    "INPUT_MODES",
-    "LAYOUTS",
-    "METHOD_NAMES",
-    "REALS",
-    "STANDARD",
-    "InputMode",
-    "Layout",
-    "Method",
-    "Options",
-    "Real",
-]
-
 Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
 Real = Literal["double", "float"]

@@ -15,7 +15,7 @@ from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.payload import loaded
 from pkmgen.functions.sources import Sources, raw_graph
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
 from pkmgen.geometry.kinematics import actuator_motion, skeleton
 from pkmgen.graph.given import let_be_given
@@ -56,7 +56,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     return robot, build_mechanism(robot if options.fold else read_robot(text, file))
 
 
-def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
+def generate_functions(mechanism: Mechanism, options: Options) -> tuple[GeneratedFunction, ...]:
     """Mechanism → plan → equations → optimised graphs of the chosen functions.
 
     Raises:
@@ -68,7 +68,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
 
 
 def generate_source(
-    robot: RobotFile, mechanism: Mechanism, functions: tuple[KernelFunction, ...], options: Options
+    robot: RobotFile, mechanism: Mechanism, functions: tuple[GeneratedFunction, ...], options: Options
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
     limbs = tuple(limb.name for limb in mechanism.limbs)

@@ -11,8 +11,6 @@ import math
 
 from pkmgen.library import RobotText
 
-__all__ = ["point_robot"]
-
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
 _HEAD = """\
 pkmgen: 1

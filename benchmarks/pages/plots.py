@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
 
-__all__ = ["Kernel", "draw_batches", "draw_limbs", "draw_roofline"]
-
 OURS, OTHERS, ROOF = "#d55e00", "#0072b2", "#666666"
 COLOURS = ("#d55e00", "#009e73", "#0072b2")
 MARKERS = {"pkmgen": "o", "casadi": "s"}

@@ -14,9 +14,8 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, refusal
-
-__all__ = ["casadi_function", "function_of_graph"]
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
+from pkmgen.plan.plan import make_plan
 
 SECOND_HAND = ("khalil", "elements", "adjoint")
 """Methods whose equations are taken over, the first that applies."""

@@ -22,8 +22,6 @@ from pkmgen.expression.algebra import cross
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Limb, Mechanism, Motor
 
-__all__ = ["Driven", "limb_dynamics"]
-
 
 @dataclass(frozen=True)
 class Driven:

@@ -16,8 +16,6 @@ from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["SX", "Platform", "PointMotion", "refuse"]
-
 SX = Any
 """Matrices of CasADi, which come without types."""
 

@@ -9,8 +9,6 @@ import numpy as np
 
 from benchmarks.peers.casadi_motion import SX
 
-__all__ = ["ALONG", "Line", "Rotation", "revolute", "universal"]
-
 ALONG = 1e-12
 """Relative distance from a line up to which a point counts as on it."""
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from pkmgen.errors import CompilerNotFoundError
 
-__all__ = ["cpp_compiler", "eigen_headers"]
-
 
 def cpp_compiler() -> str:
     """Find the C++ compiler: `CXX` of the environment, else `c++`.

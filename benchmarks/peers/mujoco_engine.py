@@ -22,8 +22,6 @@ from benchmarks.timing.subject import Subject
 from pkmgen.errors import BenchmarkError, UnsupportedRobotError
 from pkmgen.mechanism.poses import PlatformNumbers
 
-__all__ = ["mujoco_contenders"]
-
 Array = NDArray[Any]
 INCLUDES = (
     "mj_inverse called from C, positions, velocities and accelerations of all joints given: forces of all joints with "

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
 
-__all__ = ["link_order", "write_mjcf"]
-
 Array = NDArray[Any]
 LEAST_MASS, LEAST_INERTIA = 1e-9, 1e-12
 """MuJoCo refuses bodies that weigh nothing, such as the cross of a universal joint."""

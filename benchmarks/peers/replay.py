@@ -10,8 +10,6 @@ import casadi
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.graph.operations import OPERATIONS
 
-__all__ = ["replay"]
-
 _ARITHMETIC: dict[str, Callable[..., Any]] = {
     "OP_ASSIGN": lambda a: a,
     "OP_ADD": lambda a, b: a + b,

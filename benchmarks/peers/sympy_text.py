@@ -17,8 +17,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import UnsupportedRobotError
 
-__all__ = ["LIMIT_SECONDS", "sympy_contenders"]
-
 Array = NDArray[Any]
 Common = tuple[list[tuple[sympy.Symbol, sympy.Expr]], list[sympy.Expr]]
 LIMIT_SECONDS = 60.0

@@ -14,13 +14,11 @@ from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions
-
-__all__ = ["Link", "Loop", "RigidBody", "TreeModel", "joint_coordinates", "joint_motion", "tree_model"]
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -116,7 +114,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
     links: list[Link] = []
     loops, coordinates = [], 0
     for limb in mechanism.limbs:
-        tree, first = limb_tree(limb), len(links)
+        tree, first = limb.graph.tree, len(links)
         _refuse(mechanism, "axes at the tip of a limb take part in its closure", bool(tree.pairs) and not planar)
         links += _limb_links(mechanism, limb, tree, first, coordinates)
         offset, anchor = in_numbers(mechanism, tree.tip_offset), in_numbers(mechanism, limb.platform_point)
@@ -129,7 +127,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
     return TreeModel(in_numbers(mechanism, mechanism.gravity), tuple(links), tuple(loops), plane, coordinates)
 
 
-def joint_coordinates(mechanism: Mechanism, pose: Array) -> Array:
+def coordinates_at(mechanism: Mechanism, pose: Array) -> Array:
     """Independent coordinates of the limbs at poses, a row for each."""
     graph = generate_functions(mechanism, Options(functions=("joint_coordinates",)))[0].graph
     return evaluate_graph(graph, {"pose": pose}, mechanism.parameters).outputs[graph.outputs[0].name]
@@ -141,7 +139,7 @@ def joint_motion(mechanism: Mechanism, pose: Array, twist: Array, acceleration: 
     pose_rate = StateLayout(pose.shape[1], twist.shape[1]).pose_rate(np.hstack([pose, twist]))
     moved = {"pose": pose + 1j * STEP * pose_rate, "twist": twist + 1j * STEP * acceleration}
     rates = evaluate_graph(graph, moved, mechanism.parameters).outputs[graph.outputs[0].name]
-    return joint_coordinates(mechanism, pose), np.real(rates), np.imag(rates) / STEP
+    return coordinates_at(mechanism, pose), np.real(rates), np.imag(rates) / STEP
 
 
 def _check(mechanism: Mechanism) -> None:
@@ -153,7 +151,7 @@ def _check(mechanism: Mechanism) -> None:
     _refuse(mechanism, "friction", has_friction)
     _refuse(mechanism, "an articulated platform", bool(mechanism.parts or mechanism.couplings))
     _refuse(mechanism, "a platform that turns about a point", mechanism.motion is Motion.SPHERICAL)
-    _refuse(mechanism, "a sliding contact", any(limb_tree(limb).contact is not None for limb in mechanism.limbs))
+    _refuse(mechanism, "a sliding contact", any(limb.graph.tree.contact is not None for limb in mechanism.limbs))
 
 
 def _refuse(mechanism: Mechanism, what: str, present: bool) -> None:

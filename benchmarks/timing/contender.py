@@ -16,8 +16,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object, render
 from benchmarks.timing.subject import Subject
 
-__all__ = ["EXACT", "FLAGS", "CText", "Contender", "compiled"]
-
 Array = NDArray[Any]
 EXACT = 1e-8
 """Largest error of a contender in double precision, relative to the largest effort of each state."""

@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
 
-__all__ = ["BoundCall", "check_bound"]
-
 
 class BoundCall:
     """A function of one state bound to arrays; made by `KernelFunction.bind`.

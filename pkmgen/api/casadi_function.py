@@ -18,13 +18,12 @@ from pkmgen.api.function import KernelFunction
 from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
+from pkmgen.expression.quaternions import quaternion_change
 
 try:
     import casadi
 except ImportError as error:
     raise ArgumentError("CasADi functions need casadi: pip install 'pkmgen[casadi]'") from error
-
-__all__ = ["casadi_function"]
 
 Array = NDArray[Any]
 DERIVATIVES: Mapping[str, tuple[str, Mapping[str, str]]] = MappingProxyType(
@@ -168,9 +167,10 @@ def _ends_in_quaternion(port: ArrayPort) -> bool:
 def _twist_of_pose(pose: Array) -> Array:
     """Matrix from changes of a pose to twists."""
     length = np.linalg.norm(pose[-4:])
-    w, x, y, z = pose[-4:] / length
     twist = np.zeros((len(pose) - 1, len(pose)))
     straight = len(pose) - 4
     twist[:straight, :straight] = np.eye(straight)
-    twist[straight:, straight:] = 2.0 / length * np.array([[-x, w, -z, y], [-y, z, w, -x], [-z, -y, x, w]])
+    twist[straight:, straight:] = (
+        2.0 / length * np.array([quaternion_change(axis, pose[-4:] / length) for axis in np.eye(3)])
+    )
     return twist

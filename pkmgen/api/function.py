@@ -19,8 +19,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import error_of_status
 
-__all__ = ["KernelFunction"]
-
 
 class KernelFunction:
     """A function of a robot.

@@ -13,8 +13,6 @@ from pkmgen.api.motion import Motion
 from pkmgen.errors import PkmgenError
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
 
-__all__ = ["METHODS", "Path", "Solver", "integrate"]
-
 Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")
 SERIAL_LIMIT = 1e-4

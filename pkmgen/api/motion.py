@@ -19,8 +19,6 @@ from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR
 
-__all__ = ["WORKS", "Force", "Motion"]
-
 Array = NDArray[Any]
 Force = ArrayLike | Callable[[float, Array, Array], ArrayLike]
 """Efforts or a wrench: constant, or a function of time, pose and twist."""

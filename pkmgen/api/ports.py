@@ -13,8 +13,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["ArrayPort", "check_status", "finite_number", "positive_number", "real_array"]
-
 
 @dataclass(frozen=True, slots=True)
 class ArrayPort:

@@ -15,8 +15,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import NOT_FINITE, error_of_status
 
-__all__ = ["RolloutFunction", "States", "rollout_of", "runge_kutta_steps"]
-
 Array = NDArray[Any]
 NAME = "rollout"
 NODES, WEIGHTS = (0.0, 0.5, 0.5, 1.0), (1.0, 2.0, 2.0, 1.0)

@@ -15,8 +15,6 @@ from pkmgen.api.motion import WORKS, Force, Motion
 from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError
 
-__all__ = ["Energy", "Force", "Simulation", "Solver", "simulate"]
-
 Array = NDArray[Any]
 TIMES = ArrayPort("times", (), ("s",), "duration, or times of the states")
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["StateLayout"]
+from pkmgen.expression.quaternions import quaternion_change
 
 Array = NDArray[Any]
 QUATERNION = 4
@@ -54,7 +54,5 @@ class StateLayout:
         if not self.has_quaternion:
             return twist
         straight = self.pose - QUATERNION
-        w, x, y, z = np.moveaxis(pose[..., straight:], -1, 0)
-        a, b, c = np.moveaxis(twist[..., straight:], -1, 0)
-        change = [-(a * x + b * y + c * z), a * w + b * z - c * y, b * w + c * x - a * z, c * w + a * y - b * x]
+        change = quaternion_change(np.moveaxis(twist[..., straight:], -1, 0), np.moveaxis(pose[..., straight:], -1, 0))
         return np.concatenate([twist[..., :straight], 0.5 * np.stack(change, axis=-1)], axis=-1)

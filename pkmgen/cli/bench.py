@@ -13,8 +13,6 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT
 from pkmgen.errors import ArgumentError
 from pkmgen.resources import checkout
 
-__all__ = ["bench_command"]
-
 ContendersOption = Annotated[
     list[str] | None,
     typer.Option("--contenders", metavar="NAME[,NAME…]", help="Contenders to time; all unless some are named."),

@@ -30,8 +30,6 @@ from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimens
 from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 
-__all__ = ["CheckedDescription", "check_description", "expressions_of"]
-
 UNIT_LENGTH = 1e-7
 """Greatest error of the length of a quaternion."""
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")

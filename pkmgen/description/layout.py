@@ -11,8 +11,6 @@ from functools import lru_cache
 
 from pkmgen.description.types import Motion
 
-__all__ = ["Layout", "layout_of"]
-
 QUATERNION = ("qw", "qx", "qy", "qz")
 _UNITS = {"pose": ("m", "rad"), "twist": ("m/s", "rad/s"), "acceleration": ("m/s²", "rad/s²"), "wrench": ("N", "N*m")}
 _PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)

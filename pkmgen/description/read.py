@@ -19,8 +19,6 @@ from pkmgen.errors import Problem, RobotFileError
 from pkmgen.expression.trees import Expression
 from pkmgen.spelling import nearest
 
-__all__ = ["json_schema", "read_robot"]
-
 
 def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile:
     """Read and check a robot file.

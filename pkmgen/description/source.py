@@ -18,8 +18,6 @@ from yaml.resolver import Resolver
 from pkmgen.errors import Problem
 from pkmgen.library import MAX_BYTES
 
-__all__ = ["KeyPath", "SourceMap", "key_text", "read_yaml"]
-
 MAX_DEPTH = 24
 MAX_EVENTS = 50_000
 KeyPath = tuple[str | int, ...]

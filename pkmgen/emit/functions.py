@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
-from pkmgen.functions.types import Composition, KernelFunction, Rollout
+from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
@@ -28,7 +29,7 @@ _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 
 
 def c_function(
-    function: KernelFunction,
+    function: GeneratedFunction,
     prefix: str,
     dialect: Dialect,
     limbs: tuple[str, ...],
@@ -153,11 +154,13 @@ def _lay_out(
         return f"{hidden.get(port, port)}[{entry}]"
 
     named = style.dialect.arranged(graph, _named_nodes(graph, set(constants)))
-    local, fresh = _local_names(graph, named)
+    ports = (port.name for port in (*graph.inputs, *graph.outputs))
+    namer = Namer({*_RESERVED, *ports, *hidden.values()})
+    local = statement_names(graph, named, namer)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text)
     written: list[str] = []
     for index, local_name in local.items():
-        written += statements(style.dialect.type, local_name, printer.definition(index), fresh)
+        written += statements(style.dialect.type, local_name, printer.definition(index), namer.fresh)
         names[index] = local_name
     return CFunction(
         name=name,
@@ -203,22 +206,6 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
         if index in results or index in graph.labels or uses[index] > 1:
             named.append(index)
     return named
-
-
-def _local_names(graph: ExprGraph, named: Sequence[int]) -> tuple[dict[int, str], Callable[[str], str]]:
-    """Names of values, in the order in which they are computed, and what finds further ones."""
-    taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
-
-    def fresh(wanted: str) -> str:
-        while wanted in taken:
-            wanted += "_"
-        taken.add(wanted)
-        return wanted
-
-    names: dict[int, str] = {}
-    for index in named:
-        names[index] = fresh(graph.labels.get(index, f"t{len(names) + 1}"))
-    return names, fresh
 
 
 def _written(graph: ExprGraph) -> list[int]:

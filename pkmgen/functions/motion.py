@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pkmgen.expression.quaternions import CHANGE
 from pkmgen.functions.sources import Sources
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 
@@ -75,7 +76,7 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
     found = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
     if writer.iteration is not None:
         unknowns = writer.unknowns(writer.iteration)
-        changes = jacobian(writer, writer.place_step(writer.iteration), found)
+        changes = changes_along(writer, writer.place_step(writer.iteration), found)
         for entry, row in zip(unknowns, changes, strict=True):
             for direction, change in zip(found, row, strict=True):
                 direction[entry] = change
@@ -86,13 +87,11 @@ def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist
     if not sources.mechanism.layout.free:
         return list(twist)
     straight = len(sources.mechanism.layout.axes)
-    w, x, y, z = pose[straight:]
-    a, b, c = twist[straight:]
-    half = writer.const(0.5)
-    rates = [
-        writer.neg(writer.dot((a, b, c), (x, y, z))),
-        writer.add(writer.mul(a, w), writer.mul(b, z), writer.neg(writer.mul(c, y))),
-        writer.add(writer.mul(b, w), writer.mul(c, x), writer.neg(writer.mul(a, z))),
-        writer.add(writer.mul(c, w), writer.mul(a, y), writer.neg(writer.mul(b, x))),
-    ]
+    omega, quaternion, half = twist[straight:], pose[straight:], writer.const(0.5)
+
+    def product(sign: int, i: int, j: int) -> int:
+        value = writer.mul(omega[i], quaternion[j])
+        return value if sign > 0 else writer.neg(value)
+
+    rates = (writer.add(*(product(*term) for term in row)) for row in CHANGE)
     return [*twist[:straight], *(writer.mul(half, rate) for rate in rates)]

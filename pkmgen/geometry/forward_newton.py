@@ -15,6 +15,7 @@ from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.assembly import declare_positions
@@ -207,19 +208,13 @@ def _moved(
     else:
         moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
         half = equations.constant("half", HALF)
-        w, x, y, z = symbols[-4:]
-        a, b, c = (
+        angles = [
             equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
             for axis, value in zip("xyz", move[-3:], strict=True)
-        )
+        ]
         turned = [
-            equations.scalar(f"turned_{name}", value, "quaternion after the turn")
-            for name, value in (
-                ("w", w - a * x - b * y - c * z),
-                ("x", x + a * w + b * z - c * y),
-                ("y", y + b * w + c * x - a * z),
-                ("z", z + c * w + a * y - b * x),
-            )
+            equations.scalar(f"turned_{name}", old + change, "quaternion after the turn")
+            for name, old, change in zip("wxyz", symbols[-4:], quaternion_change(angles, symbols[-4:]), strict=True)
         ]
         length = equations.scalar(
             "turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"

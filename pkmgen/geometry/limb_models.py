@@ -9,9 +9,10 @@ by counting.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, Protocol
+from typing import Literal
 
 import sympy
 
@@ -42,31 +43,41 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     return values
 
 
-class ModelsOfLimbs(Protocol):
-    """Models of the limbs of a robot, one for each kind."""
+class ModelsOfLimbs(ABC):
+    """Models of the limbs of a robot, one for each kind, written when it is first asked for."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self._written: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
+        """The model of the kind of a limb; `turning` says whether the body it ends on turns."""
+        kind = kind_of(limb, turning)
+        if kind not in self._written:
+            self._written[kind] = self.write(limb, kind)
+        return self._written[kind]
+
+    @abstractmethod
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the model of a kind, as of one of its limbs."""
 
 
-class LimbModels:
+class LimbModels(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, for one purpose."""
 
     def __init__(self, geometry: Geometry, purpose: Purpose) -> None:
-        self._geometry, self._purpose = geometry, purpose
-        self._known: dict[LimbKind, SymbolicModel] = {}
+        super().__init__(geometry)
+        self._purpose = purpose
         self._states: dict[LimbKind, tuple[str, ...]] = {}
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            form = self._geometry.form(limb)
-            own = self._geometry.own_frames.get(kind, True) or form.in_limb_axes
-            writer = LimbWriter(self._geometry.mechanism, limb, form, turning, own)
-            self._known[kind] = writer.write(self._purpose)
-            self._states[kind] = writer.state
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the equations that the purpose needs, in axes that cost less."""
+        form = self.geometry.form(limb)
+        own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
+        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.turning, own)
+        model = writer.write(self._purpose)
+        self._states[kind] = writer.state
+        return model
 
     def state_names(self, limb: Limb, turning: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""

@@ -10,8 +10,6 @@ from types import MappingProxyType
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
-__all__ = ["GraphBuilder", "Rule", "SingleUseRule", "rebuild", "rebuild_by_use"]
-
 _new = tuple.__new__  # makes a node in half the time that its own constructor takes
 
 
@@ -49,10 +47,23 @@ class GraphBuilder:
         """Return the node of a number."""
         return self.make("const", (), float(value))
 
+    def number(self, index: int) -> float | None:
+        """The number a node is, None if it is none."""
+        payload = self.nodes[index].payload
+        return payload if isinstance(payload, float) else None
+
+    def scaled(self, number: float, *factors: int) -> int:
+        """Return a number times nodes, of which there is at least one unless the number is other than ±1."""
+        product = factors if abs(number) == 1.0 else (self.const(abs(number)), *factors)
+        made = product[0] if len(product) == 1 else self.make("mul", product)
+        return made if number > 0.0 else self.make("neg", (made,))
+
     def label(self, index: int, name: str) -> None:
-        """Give a node a name, unless it has one; leaves keep their own names."""
+        """Give a node a name, unless it has one, and what it is the negative of; leaves keep their own names."""
         if self.nodes[index].op not in LEAVES:
             self.labels.setdefault(index, name)
+            if self.nodes[index].op == "neg":  # sums take signs in, and what is left is the value without it
+                self.label(self.nodes[index].args[0], f"{name}_negated")
 
     def freeze(self, graph: ExprGraph, renamed: Callable[[int], int]) -> ExprGraph:
         """Make a graph like another one, of these nodes.
@@ -74,6 +85,7 @@ class GraphBuilder:
             guards,
             MappingProxyType(dict(self.labels)),
             graph.iteration,
+            graph.quantities,
         )
 
 

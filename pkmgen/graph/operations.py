@@ -22,8 +22,6 @@ from pkmgen.graph.values import atan2, modulus, sign, snapped, total
 if TYPE_CHECKING:
     from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["OPERATIONS", "Operation", "Scaling", "called_in_sympy", "value_of_literals"]
-
 ALL, FIRST, NONE = None, 1, 0
 ODD, EVEN, NEITHER = -1, 1, 0
 

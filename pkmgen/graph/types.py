@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
-
-__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node"]
 
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
@@ -30,6 +28,21 @@ class Node(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Quantity:
+    """What a name of a value means to a reader.
+
+    Attributes:
+        meaning: One line.
+        unit: Its unit; empty where it is not known.
+        multiple: The value is so many times what `meaning` says; one for the quantity itself.
+    """
+
+    meaning: str
+    unit: str = ""
+    multiple: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class GraphPort:
     """An input or output of the graph.
 
@@ -40,6 +53,7 @@ class GraphPort:
         meaning: One line for documentation.
         nodes: Node of each entry, row by row; for an input, −1 where the entry is not used.
         default: Value of an input that a caller in Python may leave out.
+        entries: Names of the entries, such as `twist_x`; empty where they have none.
     """
 
     name: str
@@ -48,6 +62,7 @@ class GraphPort:
     meaning: str
     nodes: tuple[int, ...]
     default: tuple[float, ...] | None = None
+    entries: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -124,6 +139,7 @@ class ExprGraph:
         outputs: Output ports.
         guards: Conditions; tested by rank, those of the same rank in this order.
         labels: Names that a reader knows some nodes by.
+        quantities: What these names mean, as far as that was said.
         iteration: What is solved first, if anything; its unknowns are nodes, but not among `inputs`.
     """
 
@@ -134,6 +150,7 @@ class ExprGraph:
     guards: tuple[GraphGuard, ...]
     labels: Mapping[int, str]
     iteration: GraphIteration | None = None
+    quantities: Mapping[str, Quantity] = field(default_factory=dict)
 
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""

@@ -30,8 +30,6 @@ from pkmgen.version import __version__
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
 
-__all__ = ["CachedKernel", "KernelCache", "request_key"]
-
 LAYOUT = "v1"
 SUMS = "sha256.json"
 """Name of the file of hashes beside a kernel."""

@@ -17,8 +17,6 @@ from pathlib import Path
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.direct_call import REGISTER
 
-__all__ = ["BUILD_SCRIPT", "FLAGS", "TUNING", "Compiler", "compile_module", "find_compiler", "processor"]
-
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
 TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE", "-DPKMGEN_SIDE_BY_SIDE")

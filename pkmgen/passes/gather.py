@@ -7,8 +7,6 @@ import math
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["gather_terms", "shortened"]
-
 ROUNDING = 8.0 * 2.0**-52
 
 
@@ -40,7 +38,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         numbers = [factor for factor, _ in members]
         factor = math.fsum(numbers)
         if abs(factor) > ROUNDING * max(map(abs, numbers)):
-            terms.append(_scaled(builder, shortened(factor), factors))
+            terms.append(builder.scaled(shortened(factor), *factors))
     if not terms:
         return builder.const(0.0)
     return terms[0] if len(terms) == 1 else builder.make("add", terms)
@@ -57,12 +55,12 @@ def _product(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]
     if node.op != "mul":
         return 1.0, (index,)
     literal = 1.0
-    found: list[int] = []
+    gathered: list[int] = []
     for argument in node.args:
         factor, factors = _simple(builder, argument)
         literal *= factor
-        found += factors
-    return literal, tuple(sorted(found))
+        gathered += factors
+    return literal, tuple(sorted(gathered))
 
 
 def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
@@ -76,10 +74,3 @@ def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
             if isinstance(payload, float):
                 return payload, (other,)
     return 1.0, (index,)
-
-
-def _scaled(builder: GraphBuilder, factor: float, factors: tuple[int, ...]) -> int:
-    literal = [] if abs(factor) == 1.0 else [builder.const(abs(factor))]
-    product = [*literal, *factors]
-    node = product[0] if len(product) == 1 else builder.make("mul", product)
-    return node if factor > 0.0 else builder.make("neg", (node,))

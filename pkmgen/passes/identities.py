@@ -13,8 +13,6 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, Node
 
-__all__ = ["apply_identities", "is_plain", "simplified"]
-
 DEPTH = 4
 """Levels of arguments that are looked through for what is never negative."""
 
@@ -109,7 +107,7 @@ def simplified(builder: GraphBuilder, _index: int, node: Node) -> int:
 def _sum(builder: GraphBuilder, node: Node) -> int:
     balance: dict[int, int] = {}
     for index in node.args:
-        if _number(builder, index) == 0.0:
+        if builder.number(index) == 0.0:
             continue
         inner = builder.nodes[index]
         term, sign = (inner.args[0], -1) if inner.op == "neg" else (index, 1)
@@ -138,7 +136,7 @@ def _product(builder: GraphBuilder, node: Node) -> int:
         inner = _negated(builder, index)
         factor = index if inner is None else inner
         sign = sign if inner is None else -sign
-        value = _number(builder, factor)
+        value = builder.number(factor)
         if value == 0.0:
             return factor
         if value != 1.0:
@@ -151,8 +149,8 @@ def _product(builder: GraphBuilder, node: Node) -> int:
 
 def _quotient(builder: GraphBuilder, node: Node) -> int:
     above, below = node.args
-    value = _number(builder, below)
-    if _number(builder, above) == 0.0 and value != 0.0:
+    value = builder.number(below)
+    if builder.number(above) == 0.0 and value != 0.0:
         return above
     if value == 1.0:
         return above
@@ -182,7 +180,7 @@ def _negate(builder: GraphBuilder, index: int) -> int:
     inner = _negated(builder, index)
     if inner is not None:
         return inner
-    value = _number(builder, index)
+    value = builder.number(index)
     return builder.make("neg", (index,)) if value is None else builder.const(-value)
 
 
@@ -191,10 +189,5 @@ def _negated(builder: GraphBuilder, index: int) -> int | None:
     node = builder.nodes[index]
     if node.op == "neg":
         return node.args[0]
-    value = _number(builder, index)
+    value = builder.number(index)
     return builder.const(-value) if value is not None and value < 0.0 else None
-
-
-def _number(builder: GraphBuilder, index: int) -> float | None:
-    node = builder.nodes[index]
-    return node.payload if node.op == "const" and isinstance(node.payload, float) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
@@ -9,8 +10,6 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 from pkmgen.passes.gather import shortened
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
-
-__all__ = ["rescale_values"]
 
 
 def rescale_values(graph: ExprGraph) -> ExprGraph:
@@ -83,7 +82,4 @@ class _Rescaled:
 
     def _times(self, number: float, *factors: int) -> int:
         size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        literal = () if size == 1.0 else (self._builder.const(size),)
-        product = (*literal, *factors)
-        made = product[0] if len(product) == 1 else self._builder.make("mul", product)
-        return made if number > 0.0 else self._builder.make("neg", (made,))
+        return self._builder.scaled(math.copysign(size, number), *factors)

@@ -12,15 +12,11 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import Elimination, Inverse, eliminate, invert
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
 from pkmgen.equations.staged import dot
 from pkmgen.trees.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]
-
-
-SMALL = 3
-"""Coordinates up to which a closure is inverted at once; an order of pivots may fail where the closure does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,7 @@ class Closure:
     def __init__(self, site: LimbSite, last: LastLink) -> None:
         self.site, self.last = site, last
         matrix, self.sides = closure_matrices(site, last)
-        solver = invert if site.tree.size <= SMALL else eliminate
+        solver = invert if site.tree.size <= LARGEST_BY_COFACTORS else eliminate
         self.system: Elimination | Inverse = solver(
             site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
         )
@@ -135,18 +131,6 @@ class Closure:
         solved = self.system.solve_transposed(f"{self.site.limb.name}_{label}", list(efforts), "K⁻ᵀ τ")
         wrench = self.sides.T * Matrix(solved)
         return wrench[:3, 0], wrench[3:, 0]
-
-    def motor_lines(self) -> tuple[list[Matrix], list[Matrix]]:
-        """Rows of K⁻¹ S for the actuated coordinates: w and v of q̇ = w·Ċ + v·ω."""
-        lines, moments = [], []
-        for joint in self.site.tree.independent():
-            if joint.motor is None:
-                continue
-            unit = Matrix([int(k == joint.coordinate) for k in range(self.site.tree.size)])
-            line, moment = self.to_tip(unit, f"row_{joint.coordinate + 1}")
-            lines.append(line)
-            moments.append(moment)
-        return lines, moments
 
     def _solved(self, label: str, right: Matrix, meaning: str) -> Matrix:
         return Matrix(self.system.solve(f"{self.site.limb.name}_{label}", list(right), meaning))

@@ -10,10 +10,8 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.mechanism.tree import limb_tree
+from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs
+from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.closure import closure_matrices
 from pkmgen.trees.layout import lay_tree
@@ -22,26 +20,19 @@ from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 __all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
 
 
-class LimbSites:
-    """Makes the sites of the kinds of limbs of a robot."""
-
-    def __init__(self, geometry: Geometry) -> None:
-        self._mechanism, self._tolerance = geometry.mechanism, geometry.tolerance
+class LimbSites(ModelsOfLimbs):
+    """Models of the kinds of limbs of a robot, written from the sites of limbs."""
 
     def prepare(self, limb: Limb, turning: bool) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The writer of a limb's model, its site at rest, and the matrix from world axes to the limb frame."""
-        form = form_of(self._mechanism, limb, self._tolerance)
-        writer = LimbWriter(self._mechanism, limb, form, turning, True)
+        form = self.geometry.form(limb)
+        writer = LimbWriter(self.geometry.mechanism, limb, form, turning, True)
         anchor, to_own = writer.declare_tip()
-        tree = limb_tree(writer.limb)
+        tree = writer.limb.graph.tree
         places = form.joint_positions(writer.equations, writer.limb, tree, anchor)
         base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
         tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")
-        rest = zeros(3, 1)
-        no_order = PivotOrder((), (), (), 0.0)
-        site = LimbSite(
-            writer.equations, writer.limb, tree, places, tip, anchor.frame, rest, rest, rest, rest, rest, no_order
-        )
+        site = LimbSite.at_rest(writer.equations, writer.limb, places, tip, anchor.frame)
         return writer, site, to_own
 
     def moving(self, limb: Limb, turning: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
@@ -69,18 +60,11 @@ class LimbSites:
 class ClosureModels(LimbSites):
     """Models that give the closure matrix K of a limb, which the order of its elimination is chosen from."""
 
-    def __init__(self, geometry: Geometry) -> None:
-        super().__init__(geometry)
-        self._known: dict[LimbKind, SymbolicModel] = {}
-
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb, with the output `closure`, row by row."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            writer, site, _ = self.prepare(limb, turning)
-            matrix, _ = closure_matrices(site, lay_tree(site).last())
-            self._known[kind] = writer.finish((writer.port("closure", list(matrix)),))
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the closure, with the output `closure`, row by row."""
+        writer, site, _ = self.prepare(limb, kind.turning)
+        matrix, _ = closure_matrices(site, lay_tree(site).last())
+        return writer.finish((writer.port("closure", list(matrix)),))
 
 
 def tree_refusal(geometry: Geometry) -> str | None:
@@ -99,19 +83,12 @@ class TreeModels(LimbSites):
 
     def __init__(self, geometry: Geometry, method: LimbMethod) -> None:
         super().__init__(geometry)
-        self._orders, self._method = geometry.closures, method
-        self._known: dict[LimbKind, SymbolicModel] = {}
+        self._method = method
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            self._known[kind] = self._write(limb, turning, self._orders[kind])
-        return self._known[kind]
-
-    def _write(self, limb: Limb, turning: bool, order: PivotOrder) -> SymbolicModel:
-        writer, site, to_own = self.moving(limb, turning, order)
-        return self._results(writer, to_own, self._method(site), turning)
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the dynamics of a limb by the method."""
+        writer, site, to_own = self.moving(limb, kind.turning, self.geometry.closures[kind])
+        return self._results(writer, to_own, self._method(site), kind.turning)
 
     def _results(self, writer: LimbWriter, to_own: Matrix, found: LimbEfforts, turning: bool) -> SymbolicModel:
         """Outputs in world axes."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.site import LimbSite
@@ -25,17 +25,13 @@ class WriteResults(Protocol):
 class RestingModels(LimbSites):
     """Models of the kinds of limbs of a robot, each with one output."""
 
-    def __init__(self, geometry: Geometry, write: WriteResults) -> None:
+    def __init__(self, geometry: Geometry, results: WriteResults) -> None:
         super().__init__(geometry)
-        self._write = write
-        self._known: dict[LimbKind, SymbolicModel] = {}
+        self._results = results
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            writer, site, to_own = self.prepare(limb, turning)
-            writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
-            site = replace(site, gravity=writer.declare_gravity(to_own))
-            self._known[kind] = writer.finish((self._write(writer, site),))
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the results from the site of a limb, singular states of its joints guarded."""
+        writer, site, to_own = self.prepare(limb, kind.turning)
+        writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
+        site = replace(site, gravity=writer.declare_gravity(to_own))
+        return writer.finish((self._results(writer, site),))

@@ -8,11 +8,11 @@ from typing import Protocol
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["LimbEfforts", "LimbMethod", "LimbSite"]
@@ -49,6 +49,19 @@ class LimbSite:
     turn_acceleration: Matrix
     gravity: Matrix
     order: PivotOrder
+
+    @classmethod
+    def at_rest(
+        cls,
+        equations: StagedEquations,
+        limb: Limb,
+        places: tuple[JointPosition, ...],
+        tip: Matrix,
+        attitude: Matrix | None,
+    ) -> LimbSite:
+        """A limb that does not move, without gravity; nothing is solved for its rates."""
+        rest, order = zeros(3, 1), PivotOrder((), (), (), 0.0)
+        return cls(equations, limb, limb.graph.tree, places, tip, attitude, rest, rest, rest, rest, rest, order)
 
     def joint_cosine_sine(self, joint: int) -> tuple[sympy.Expr, sympy.Expr]:
         """Cosine and sine of the own angle of a revolute joint, the sign of its coordinate put in."""

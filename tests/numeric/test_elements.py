@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.cli.show.element_efforts import dynamic_rows
+from pkmgen.cli.show.element_motion import kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.kinematics import inverse_jacobian

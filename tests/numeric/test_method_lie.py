@@ -24,13 +24,13 @@ from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.mobility import LimbNumbers
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
+from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie import robot as lie
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import task_limb
-from pkmgen.methods.lie.mobility import LimbNumbers
-from pkmgen.methods.lie.topology import limb_topology, robot_topology
 from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
@@ -397,7 +397,7 @@ def test_every_cycle_is_closed_and_has_one_cut_joint(name: str) -> None:
         assert [index for index, _ in cycle if index in graph.cut] == [cut]
         boundary: dict[str, int] = {}
         for index, _ in cycle:
-            for body in (graph.joints[index].first, graph.joints[index].second):
+            for body in (graph.joints[index].inner, graph.joints[index].outer):
                 boundary[body] = boundary.get(body, 0) + 1
             assert graph.joints[index].freedoms <= graph.joints[cut].freedoms
         assert set(boundary.values()) == {2}
@@ -409,7 +409,7 @@ def test_loops_are_cut_where_the_tree_of_the_dynamics_ends(name: str) -> None:
     limb = mechanism.limbs[0]
     graph, tree = limb_topology(mechanism, limb), LimbNumbers(mechanism, limb).tree
     places = {joint.name: index for index, joint in enumerate(tree.joints)}
-    bodies = [graph.joints[cut].first.removeprefix(f"{limb.name}_") for cut in graph.cut]
+    bodies = [graph.joints[cut].inner.removeprefix(f"{limb.name}_") for cut in graph.cut]
     found = [places[body] for body in bodies if body in places]
     assert found  # rods that turn alike are one link of the tree
     for index in found:

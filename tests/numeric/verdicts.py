@@ -19,7 +19,6 @@ from pkmgen.functions.joint_coordinates import coordinates_of_limb
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.options import Options
 from pkmgen.plan.plan import make_plan
 from pkmgen.status import LIMB_OUT_OF_REACH
@@ -129,7 +128,7 @@ class JointOracle(SpatialOracle):
         rates, first = self._freedoms(position, pose)[0] @ twist, 0
         found: dict[int, tuple[float, float]] = {}
         for limb in case.sources.mechanism.limbs:
-            chain, tree = self._chains[limb.index], limb_tree(limb)
+            chain, tree = self._chains[limb.index], limb.graph.tree
             for index, element in enumerate(limb.elements):
                 own = [joint.coordinate for joint in tree.independent() if joint.element == index]
                 if element.pair is None and element.joint.type is not JointType.SPHERICAL:

@@ -18,9 +18,8 @@ from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, make_plan, read_mechanism
-
-__all__ = ["check_robot"]
+from pkmgen.pipeline import generate_functions, read_mechanism
+from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -57,7 +56,7 @@ def check_robot(
     reference = robot.value("inverse_dynamics", **states.inputs("pose"))
     yield from compare_methods(robot, states, progress)
     progress("velocities and power")
-    jacobian, change = _jacobian_and_change(robot, states)
+    jacobian, change = _inverse_jacobian_and_rate(robot, states)
     velocity = np.einsum("nij,nj->ni", jacobian, states.twist)
     yield CheckResult("actuator velocity", "J_inv ẋ", relative_error(states.velocity, velocity), 1e-10, count)
     bias = np.einsum("nij,nj->ni", change, states.twist)
@@ -82,9 +81,9 @@ def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
     return moved
 
 
-def _jacobian_and_change(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
+def _inverse_jacobian_and_rate(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
     """J_inv and its rate along the motion, by the complex step."""
-    jacobian = robot.jacobian(_moved(robot.mechanism, states.pose, states.twist))
+    jacobian = robot.inverse_jacobian(_moved(robot.mechanism, states.pose, states.twist))
     return jacobian.real, jacobian.imag / STEP
 
 

@@ -20,13 +20,10 @@ from pkmgen.pipeline import (
     generate_graph,
     generate_platform_force,
     generate_raw_graph,
-    make_plan,
     read_mechanism,
     refusal,
 )
-from pkmgen.plan.plan import Plan
-
-__all__ = ["KINDS", "PLATFORM_FORCE", "complexity_rows", "complexity_table", "parse_methods"]
+from pkmgen.plan.plan import Plan, make_plan
 
 Row = dict[str, Any]
 KINDS = ("mul", "add", "div", "sqrt", "trig")

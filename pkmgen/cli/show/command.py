@@ -14,8 +14,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
-__all__ = ["show_command"]
-
 
 def show_command(
     robot: RobotArgument,

@@ -21,11 +21,9 @@ from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, make_plan, read_mechanism
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism
+from pkmgen.plan.plan import make_plan
 from pkmgen.spelling import did_you_mean
-
-__all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
-
 
 MAX_CLOSED_SIZE = 100_000
 """Terms of a closed form that are still printed."""

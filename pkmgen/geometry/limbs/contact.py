@@ -16,21 +16,23 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector, total
+from pkmgen.expression.algebra import ZERO, Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.shape import refusal
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
 
-__all__ = ["ContactForm"]
+__all__ = ["ContactForm", "contact_form"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,20 @@ class ContactForm(InClosedForm):
     ) -> tuple[JointPosition, ...]:
         """The way of the slider."""
         return (JointPosition(slide=self.positions(equations, limb, anchor, False).position),)
+
+
+def contact_form(limb: Limb, tolerance: Tolerance) -> ContactForm:
+    """Take a limb as a slider with a sliding contact.
+
+    Raises:
+        UnsupportedRobotError: It is more than one slider.
+    """
+    slider = limb.elements[0]
+    bare = slider.pair is None and not slider.links and slider.slide is None
+    alone = len(limb.elements) == 1 and slider.joint.type is JointType.PRISMATIC and slider.length == ZERO
+    if not (alone and bare):
+        raise refusal(limb, "a sliding contact ends a limb of one slider")
+    return ContactForm(tolerance)
 
 
 def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix | None:

@@ -15,7 +15,7 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO, Vector, cross, opposite, plus, scale
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.mechanism.tree import LimbTree, TreeJoint
+from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["JointPosition", "bends"]

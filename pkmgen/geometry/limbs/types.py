@@ -17,7 +17,7 @@ from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.graph.types import GuardKind
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, SymbolicModel
 from pkmgen.expression.algebra import ONE
@@ -24,7 +23,6 @@ from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose, pose_of
 from pkmgen.geometry.robot import Geometry
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -148,15 +146,14 @@ def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: Tw
 
 def _site(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor, mount: Matrix) -> LimbSite:
     """A limb in its place, at rest."""
-    own, name, rest = in_own_frame(limb), limb.name, zeros(3, 1)
+    own, name = in_own_frame(limb), limb.name
     tip = equations.vector(f"{name}_tip", mount.T * anchor.position(equations), "tip in the limb frame, m")
     attitude = None
     if anchor.frame is not None:
         meaning = "axes of the body the limb ends on, limb frame"
         attitude = equations.matrix(f"{name}_attitude", mount.T * anchor.frame * mount, meaning)
-    place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), limb_tree(own)
-    places = geometry.form(limb).joint_positions(equations, own, tree, place)
+    place = Anchor(tip, ORIGIN, (), attitude, ONE)
+    places = geometry.form(limb).joint_positions(equations, own, own.graph.tree, place)
     base = equations.constant_vector(f"{name}_base_point", own.base_point)
     reach = equations.once_vector(f"{name}_reach", tip - base, "base point to tip, m")
-    no_order = PivotOrder((), (), (), 0.0)
-    return LimbSite(equations, own, tree, places, reach, attitude, rest, rest, rest, rest, rest, no_order)
+    return LimbSite.at_rest(equations, own, places, reach, attitude)

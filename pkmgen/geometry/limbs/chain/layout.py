@@ -11,7 +11,8 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.mechanism.chain import ChainJoint, chain_joints, tip_pairs
+from pkmgen.mechanism.body_graph import TreeJoint
+from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["ChainPositions", "Link", "closure_errors", "closure_rows", "lay_chain"]
@@ -52,7 +53,7 @@ class ChainPositions:
     """
 
     limb: Limb
-    joints: tuple[ChainJoint, ...]
+    joints: tuple[TreeJoint, ...]
     placed: tuple[JointPosition, ...]
     axes: tuple[Matrix, ...]
     points: tuple[Matrix, ...]
@@ -124,7 +125,7 @@ def _tip_axes(
 ) -> tuple[tuple[Matrix, Matrix], ...]:
     """Z and m of each pair, world frame."""
     found = []
-    for index, pair in enumerate(tip_pairs(limb)):
+    for index, pair in enumerate(limb.graph.tree.pairs):
         last = equations.constant_vector(f"{limb.name}_tip_last_{index + 1}", pair.last)
         z = equations.vector(f"{limb.name}_tip_axis_{index + 1}", frame * last, "z, axis in the last element")
         m = equations.constant_vector(f"{limb.name}_tip_platform_{index + 1}", limb.frame.turn(pair.platform))

@@ -21,8 +21,8 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import second_moment_efforts, spreading
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
+from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import second_moments
-from pkmgen.mechanism.tree import TreeJoint, limb_tree
 
 __all__ = ["LinkFrames"]
 
@@ -46,7 +46,7 @@ class LinkFrames:
 
     def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> None:
         self._tape, self._positions, self._joints = tape, positions, joints
-        self._tree = limb_tree(positions.limb).joints
+        self._tree = positions.limb.graph.tree.joints
         turns: list[Rate | None] = []
         for index in range(len(joints)):
             turns.append(self._turn(index, turns[-1] if turns else None))
@@ -58,7 +58,7 @@ class LinkFrames:
         now = _Drift(still, still)
         for index, joint in enumerate(self._tree):
             now = self._carried(now, index, joint)
-        end, origin = limb_tree(self._positions.limb).tip_offset, now.origin
+        end, origin = self._positions.limb.graph.tree.tip_offset, now.origin
         if end != _STILL:
             arm = self._tape.equations.constant_vector(f"{self._name}_end_offset", end)
             origin += self._spread(len(self._tree) - 1, now) * arm

@@ -27,9 +27,9 @@ from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, fl
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis
-from pkmgen.mechanism.tree import LimbTree
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive"]

@@ -28,8 +28,8 @@ from pkmgen.geometry.limbs.rod.inertia import rod_inertia, same_axis, turn_acts,
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
-from pkmgen.mechanism.tree import LimbTree
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["RodForm"]

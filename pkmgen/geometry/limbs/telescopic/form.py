@@ -27,7 +27,7 @@ from pkmgen.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, turn_acts
 from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
-from pkmgen.mechanism.tree import LimbTree
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["TelescopicForm"]

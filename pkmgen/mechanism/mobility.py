@@ -13,12 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.chain import tip_pairs
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
-from pkmgen.mechanism.types import Contact, Limb, Mechanism
-
-__all__ = ["LimbMobility", "LimbNumbers", "limb_mobility"]
+from pkmgen.mechanism.tree_numbers import TreeNumbers
+from pkmgen.mechanism.types import Limb, Mechanism
 
 Array = NDArray[Any]
 RANK = 1e-8
@@ -63,27 +60,17 @@ class LimbNumbers:
     """A limb's tree with the parameters of the file: spatial screws of its joints, as (angular, linear)."""
 
     def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
-        self.tree: LimbTree = limb_tree(limb)
-        self.limb = limb
-        self._mechanism = mechanism
+        self.tree, self.limb, self._mechanism = limb.graph.tree, limb, mechanism
+        self._numbers = TreeNumbers(mechanism, self.tree)
 
     def laid(self, values: Array) -> list[tuple[Array, Array, Array]]:
         """For each joint: frame and origin of its link, and its screw, limb frame, at coordinates η."""
-        found: list[tuple[Array, Array, Array]] = []
-        for joint in self.tree.joints:
-            frame, origin = np.eye(3), np.zeros(3)
-            if joint.parent >= 0:
-                frame, origin, _ = found[joint.parent]
-            origin = origin + frame @ in_numbers(self._mechanism, joint.offset)
-            own, value = in_numbers(self._mechanism, joint.axis), joint.sign * float(values[joint.coordinate])
-            axis = frame @ own
-            if joint.kind == "P":
-                found.append((frame, origin + value * axis, np.concatenate([np.zeros(3), axis])))
-            else:
-                found.append(
-                    (frame @ turn_in_numbers(own, value), origin, np.concatenate([axis, np.cross(origin, axis)]))
-                )
-        return found
+        laid, rest = self._numbers.lay(values), np.zeros(3)
+        screws = [
+            np.concatenate([rest, axis] if joint.kind == "P" else [axis, np.cross(origin, axis)])
+            for joint, axis, origin in zip(self.tree.joints, laid.axes, laid.origins, strict=True)
+        ]
+        return list(zip(laid.frames, laid.origins, screws, strict=True))
 
     def jacobian(self, link: int, laid: list[tuple[Array, Array, Array]]) -> Array:
         """Spatial Jacobian of a link in the rates of all joints of the tree, 6 × joints."""
@@ -102,31 +89,26 @@ class LimbNumbers:
 
     def with_tip(self, values: Array, bends: Array) -> Array:
         """Spatial L_p with the joints at the platform, 6 × δ (80)."""
-        laid, tree = self.laid(values), self.tree
-        frame, origin, _ = laid[tree.tip]
-        tip = origin + frame @ in_numbers(self._mechanism, tree.tip_offset)
-        own: Array = self.jacobian(tree.tip, laid) @ self.embedding()
-        turning, sliding = self._tip_axes(frame, bends)
+        laid, link = self.laid(values), self.tree.tip
+        own: Array = self.jacobian(link, laid) @ self.embedding()
+        tip, (turning, sliding) = self._numbers.lay(values).tip, self._tip_axes(laid[link][0], bends)
         columns = [np.concatenate([axis, np.cross(tip, axis)]) for axis in turning]
         columns += [np.concatenate([np.zeros(3), axis]) for axis in sliding]
         return np.column_stack([own, *columns])
 
     def _tip_axes(self, frame: Array, bends: Array) -> tuple[list[Array], list[Array]]:
         """Axes the tip turns about and slides along, for some angles of its joint."""
-        limb, tree = self.limb, self.tree
-        if isinstance(limb.tip, Contact):
-            normal = in_numbers(self._mechanism, limb.tip.normal)
-            _, _, rows = np.linalg.svd(normal[None, :])
+        tips = self.limb.graph.tips()
+        tip = tips[0]
+        if tip.contact is not None:
+            _, _, rows = np.linalg.svd(in_numbers(self._mechanism, tip.contact.normal)[None, :])
             return list(np.eye(3)), list(rows[1:])
-        last = len(limb.elements) - 1
-        if limb.elements[last].pair is not None:  # what the rods carry turns about the line across them
-            axis = next(joint.axis for joint in tree.joints if joint.element == last)
+        if len(tips) > 1:  # what two rods carry turns about the line across them
+            rod = self.tree.joints[tip.link].element
+            axis = next(joint.axis for joint in self.tree.joints if joint.element == rod)
             return [frame @ in_numbers(self._mechanism, axis)], []
-        pairs = tip_pairs(limb)
-        if not pairs:
+        first, *rest = (in_numbers(self._mechanism, axis.axis) for axis in tip.axes)
+        if len(rest) == 2:
             return list(np.eye(3)), []
-        z = frame @ in_numbers(self._mechanism, pairs[0].last)
-        if len(pairs) == 2:
-            return [z], []
-        m = frame @ in_numbers(self._mechanism, pairs[0].platform)
-        return [z, turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m], []
+        z = frame @ first
+        return [z, *(turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m for m in rest)], []
