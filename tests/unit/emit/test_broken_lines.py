@@ -32,7 +32,6 @@ def test_pieces_fit_and_say_the_same(line: str) -> None:
     assert all(len(piece) <= WIDTH for piece in pieces)
     assert squeezed("".join(pieces)) == squeezed(line)
     assert all(piece.startswith(line[: len(line) - len(line.lstrip())] + " " * 8) for piece in pieces[1:])
-    assert fits(line)
     assert within_width(line).split("\n") == pieces
 
 

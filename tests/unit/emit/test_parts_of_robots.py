@@ -12,7 +12,7 @@ from pkmgen.emit.dialect import Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.limb_lanes import lay_out_limb_lanes
 from pkmgen.emit.types import CFunction
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
@@ -27,7 +27,7 @@ LIMBS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @cache
-def functions_of(name: str, layout: str = "flat") -> tuple[dict[str, KernelFunction], dict[str, Array]]:
+def functions_of(name: str, layout: str = "flat") -> tuple[dict[str, GeneratedFunction], dict[str, Array]]:
     text, options = read_robot_text(name), Options(layout=layout)
     robot, mechanism = read_mechanism(text.text, text.file, options)
     made = {function.graph.name: function for function in generate_functions(mechanism, options)}
