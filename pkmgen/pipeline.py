@@ -14,6 +14,7 @@ from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.payload import loaded
+from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
@@ -23,7 +24,6 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
-from pkmgen.methods.adjoint import platform_force
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of

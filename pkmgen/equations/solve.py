@@ -171,7 +171,16 @@ class Inverse:
 def invert(
     equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
 ) -> Inverse:
-    """Invert a matrix of up to three columns.
+    """Invert a matrix of up to three columns, and name the entries of its inverse."""
+    rows, value = inverse_of_rows(equations, name, matrix, order, limb)
+    inverse = equations.sparse_matrix(f"{name}_inverse", value, "inverse of the chosen rows")
+    return Inverse(equations, rows, matrix.rows, inverse)
+
+
+def inverse_of_rows(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> tuple[tuple[int, ...], Matrix]:
+    """Write the inverse of as many rows of a matrix as it has columns, up to three.
 
     Args:
         equations: Where to write.
@@ -179,6 +188,9 @@ def invert(
         matrix: Matrix of symbols and literal zeros, with at least as many rows as columns.
         order: Says which rows take part, and when the determinant counts as zero.
         limb: Limb whose singularity a vanishing determinant is, None for the robot's.
+
+    Returns:
+        The rows that take part, and the inverse.
     """
     rows = tuple(sorted(order.rows))
     square = matrix.extract(list(rows), list(range(matrix.cols)))
@@ -187,8 +199,7 @@ def invert(
     determinant = equations.scalar(f"{name}_determinant", value, "determinant")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
     equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    inverse = equations.sparse_matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
-    return Inverse(equations, rows, matrix.rows, inverse)
+    return rows, adjoint / determinant
 
 
 def _adjugate(matrix: Matrix) -> Matrix:
