@@ -17,6 +17,7 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite, plus, 
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
+from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["JointPosition", "bends"]
@@ -57,7 +58,7 @@ def bends(
 ) -> tuple[JointPosition, ...]:
     """Angles of the joint of an element from the direction of its line, its parent having turned about an axis."""
     joints = [joint for joint in tree.independent() if joint.element == element and joint.kind == "R"]
-    e, d, name = joints[0].axis, tree.lines[element], f"{limb.name}_{limb.elements[element].name}"
+    e, d, name = joints[0].axis, element_line(limb, element), f"{limb.name}_{limb.elements[element].name}"
     ahead, aside = (
         equations.scalar(
             f"{name}_{label}", dot(line, _turned(equations, f"{name}_{label}_zero", v, parent)), "part of u"
