@@ -35,8 +35,9 @@ from pkmgen.mechanism.body_graph import (
     TipPair,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Element, Friction, Joint, Pair
+from pkmgen.mechanism.elements import Element, Joint, Pair
 from pkmgen.mechanism.limb_axes import Axis, element_axes, element_line, spins, tip_pairs
+from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_along
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class _Walk:
             self._tip("tip", self.at, self.offset)
         rubbing, friction = self._tip_friction()
         tree = LimbTree(
-            tuple(self.tree), self.size, self.at, self.offset, tuple(self.lines), self._closing_pairs(),
+            tuple(self.tree), self.size, self.at, self.offset, self._closing_pairs(),
             self.limb.tip if isinstance(self.limb.tip, Contact) else None, rubbing, friction,
         )  # fmt: skip
         return LimbGraph(tuple(self.bodies), tuple(self.joints), tree=tree)
