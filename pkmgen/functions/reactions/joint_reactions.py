@@ -28,8 +28,6 @@ from pkmgen.mechanism.rods import is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 from pkmgen.trees.models import tree_refusal
 
-__all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
-
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 ENTRIES = ("fx", "fy", "fz", "mx", "my", "mz")
 NOTHING = 1e-9
