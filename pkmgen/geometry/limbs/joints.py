@@ -13,8 +13,9 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector, cross, opposite, plus, scale
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite, plus, scale
 from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.types import Limb
@@ -33,6 +34,12 @@ class JointPosition:
     sine: sympy.Expr = _ZERO
     slide: sympy.Expr = _ZERO
     angle: sympy.Expr | None = None
+
+    def turned(self, equations: StagedEquations, frame: Matrix, own: Matrix, axis: Matrix) -> Matrix:
+        """A frame turned about an axis: R (cos 1 + sin [a]× + (1 − cos) a aᵀ), with a in the frame (own) and R a."""
+        one = equations.constant("one", ONE)
+        value: Matrix = self.cosine * frame + self.sine * (frame * skew(own)) + (one - self.cosine) * (axis * own.T)
+        return value
 
     def value(self) -> sympy.Expr:
         """The joint coordinate."""
