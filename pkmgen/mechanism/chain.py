@@ -56,7 +56,7 @@ class ChainNumbers:
         self.mechanism, self.limb, self.joints = mechanism, limb, chain_joints(limb)
         self.frame, self.base, tree = frame_in_numbers(mechanism, limb.frame), numbers(limb.base_point), limb.graph.tree
         self.lay = TreeNumbers(mechanism, tree, self.frame, self.base).lay
-        self.line = numbers(tree.lines[0])
+        self.line = numbers(limb.elements[0].direction)
         pairs = [(numbers(pair.last), self.frame @ numbers(pair.platform)) for pair in tree.pairs]
         self.pairs = [(z / np.linalg.norm(z), m / np.linalg.norm(m)) for z, m in pairs]
 

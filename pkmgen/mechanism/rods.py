@@ -21,7 +21,8 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.mechanism.elements import Body, Contact, Element
+from pkmgen.mechanism.elements import Element
+from pkmgen.mechanism.properties import Body, Contact
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
