@@ -46,7 +46,7 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
         namer: Knows which names are taken.
 
     Returns:
-        Their names in this order; a number where there is nothing to say.
+        Names of those of which there is something to say.
     """
     words = {index: name for port in graph.inputs for index, name in zip(port.nodes, port.entries, strict=False)}
     found = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
@@ -59,7 +59,7 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
     for index in reversed(named):
         if index not in found and (name := _part_of([found[user] for user in users[index] if user in found])):
             found[index] = namer.numbered(name)
-    return {index: found.get(index) or namer.fresh(f"t{place + 1}") for place, index in enumerate(named)}
+    return found
 
 
 def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str | None:
