@@ -65,7 +65,7 @@ def note_of(quantity: Quantity | None, unit: str) -> str:
         return unit
     if quantity.multiple != 1.0:
         return "" if quantity.multiple == -1.0 else f"{quantity.multiple:.6g} * {quantity.meaning}"
-    return f"{quantity.unit}: {quantity.meaning}" if quantity.unit else quantity.meaning
+    return ": ".join(said for said in (quantity.unit or unit, quantity.meaning) if said)
 
 
 def sections(written: Iterable[tuple[Place, CStatement]], limbs: Sequence[str]) -> Iterator[CSection]:

@@ -53,6 +53,8 @@ uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], do
     const double t4 = (twist[0] - cos(return_)) / height;
     const double t5 = 2.0 * (double)((twist[0] > 0.0) - (twist[0] < 0.0)) + 2.0 * t4; /* N */
     const double t6 = -(sin(pose[0]) * tan(return_) * t4); /* N*m */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = t5 + t6 + pose[1] + twist[1];
     if (isfinite(sum) & (reach > 1e-14) & (reach >= -1e-14) & (fabs(height) > 1e-14)) {
         effort[0] = t5;

@@ -62,6 +62,8 @@ uint32_t slider_inverse_dynamics(const slider_constants *constants, const float 
     const float t4 = (twist[0] - cosf(return_)) / height;
     const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4; /* N */
     const float t6 = -(sinf(pose[0]) * tanf(return_) * t4); /* N*m */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const float sum = t5 + t6 + pose[1] + twist[1];
     if (isfinite(sum) & (reach > 1e-14f) & (reach >= -1e-14f) & (fabsf(height) > 1e-14f)) {
         effort[0] = t5;
