@@ -1022,13 +1022,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (fabs(first_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
-            & (fabs(first_closure_33_2_scaled) > 7.911374327510996e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
-            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959937e-07)
-            & (fabs(pose_z_scaled) > 1.239634694937727e-07) & (fabs(second_closure_33_2_scaled) > 7.911374327510996e-08)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (fabs(third_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
-            & (fabs(third_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (fabs(first_flat_scaled) > 1.3128651537959934e-07) & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
+            & (fabs(first_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
+            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959934e-07)
+            & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
+            & (fabs(second_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(third_flat_squared_scaled) > 1e-14)
+            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > 1.3128651537959934e-07)
+            & (fabs(pose_z_scaled) > 1.2396346949377269e-07) & (fabs(third_closure_33_2_scaled) > 7.911374327510997e-08)
             & (fabs(share_determinant_scaled_negated) > 3.206779464129497e-08)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -1048,13 +1048,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(first_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(first_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
@@ -1067,13 +1067,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(second_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(second_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
@@ -1086,13 +1086,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(third_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(third_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, 3.206779464129497e-08)) {
@@ -1330,13 +1330,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
     if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(first_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
-            & (fabs(first_closure_33_2) > 3.164549731004398e-08) & (fabs(second_flat_squared) > 1.6e-15)
-            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.2514606151839746e-08)
-            & (fabs(pose_z) > 4.958538779750908e-08) & (fabs(second_closure_33_2) > 3.164549731004398e-08)
+            & (fabs(first_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
+            & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
+            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183973e-08)
+            & (fabs(pose_z) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
             & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(third_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
-            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004398e-08)) {
+            & (fabs(third_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
+            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004399e-08)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1361,13 +1361,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, 5.2514606151839746e-08)) {
+        if (vanishes(first_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, 3.164549731004398e-08)) {
+        if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared, 1.6e-15)) {
@@ -1380,13 +1380,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, 5.2514606151839746e-08)) {
+        if (vanishes(second_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, 3.164549731004398e-08)) {
+        if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared, 1.6e-15)) {
@@ -1399,13 +1399,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, 5.2514606151839746e-08)) {
+        if (vanishes(third_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004398e-08)) {
+        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }

@@ -210,10 +210,10 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_3_origin_dot_y_scaled
             = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
     const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
-    const lanes limb_rates_dot_2_plus_limb_rates_dot_3 = limb_rates_dot_3 + limb_rates_dot_2;
-    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
+    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
     const lanes limb_own_turn_3_spreading_21_scaled = 0.03197 * limb_own_turn_3_spreading_21;
-    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
     const lanes limb_own_turn_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
     const lanes limb_own_turn_3_effort_z
             = limb_3_origin_dot_y_scaled_2 + limb_own_turn_3_spreading_21_scaled - limb_own_turn_3_spreading_12_scaled;
@@ -223,35 +223,33 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
             - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
     const lanes limb_own_turn_3_spreading_21_halved = 0.5 * limb_own_turn_3_spreading_21;
     const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_turn_3_spreading_21_halved;
-    const lanes limb_3_place_effort_y_scaled
-            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
-    const lanes limb_3_place_effort_y_scaled_2 = limb_3_place_effort_y_scaled * 0.096;
     const lanes limb_own_turn_2_spreading_21_scaled = limb_own_turn_2_spreading_21 * 0.03197;
     const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
     const lanes limb_own_turn_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
-    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + limb_3_place_effort_y_scaled_2
+    const lanes force_part_4_part_2
+            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
+    const lanes force_part_4_part_1 = limb_own_turn_3_effort_z + force_part_4_part_2 * 0.096
             + limb_own_turn_2_spreading_21_scaled - limb_frame_2_32_scaled_2 - limb_own_turn_2_spreading_12_scaled;
-    const lanes limb_rates_effort_forward_1_scaled = limb_closure_reciprocal_1_scaled * limb_own_turn_2_effort_z;
-    const lanes limb_rates_effort_forward_3_scaled = limb_closure_reciprocal_3_scaled
-            * (limb_own_turn_3_effort_z - limb_frame_3_22 * limb_rates_effort_forward_1_scaled);
-    const lanes limb_rates_effort_1_scaled = limb_closure_factor_32_negated * limb_rates_effort_forward_3_scaled;
-    const lanes limb_rates_effort_2_scaled = limb_rates_effort_forward_1_scaled
-            + limb_closure_factor_21_negated * limb_rates_effort_1_scaled
-            + limb_closure_factor_31_negated * limb_rates_effort_forward_3_scaled;
-    const lanes force_1 = mount_x_x_scaled * limb_rates_effort_1_scaled + mount_y_x_scaled * limb_rates_effort_2_scaled;
-    const lanes force_2 = mount_x_y_scaled * limb_rates_effort_1_scaled + mount_y_y_scaled * limb_rates_effort_2_scaled;
-    const lanes limb_rates_effort_forward_3 = 2.5 * limb_rates_effort_forward_3_scaled;
+    const lanes force_part_4 = limb_closure_reciprocal_1_scaled * force_part_4_part_1;
+    const lanes force_part_3
+            = limb_closure_reciprocal_3_scaled * (limb_own_turn_3_effort_z - limb_frame_3_22 * force_part_4);
+    const lanes force_part_2 = limb_closure_factor_32_negated * force_part_3;
+    const lanes force_part = force_part_4 + limb_closure_factor_21_negated * force_part_2
+            + limb_closure_factor_31_negated * force_part_3;
+    const lanes force_1 = mount_x_x_scaled * force_part_2 + mount_y_x_scaled * force_part;
+    const lanes force_2 = mount_x_y_scaled * force_part_2 + mount_y_y_scaled * force_part;
+    const lanes force_3 = 2.5 * force_part_3;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rates_row_1_forward_3;
     result[3] = limb_own_turn_1_effort_y;
     result[4] = force_1;
     result[5] = force_2;
-    result[6] = limb_rates_effort_forward_3;
+    result[6] = force_3;
     const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
-            & (lanes_abs(limb_flat_scaled) > 1.3128651537959937e-07)
-            & (lanes_abs(limb_span_z_scaled) > 1.239634694937727e-07)
-            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510996e-08);
+            & (lanes_abs(limb_flat_scaled) > 1.3128651537959934e-07)
+            & (lanes_abs(limb_span_z_scaled) > 1.2396346949377269e-07)
+            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510997e-08);
     return ~good;
 }
 

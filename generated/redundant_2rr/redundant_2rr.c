@@ -620,7 +620,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     return status;
 }
 
-/* null space projector, method geometry, inputs pose: 49 add, 82 mul, 7 div, 3 sqrt, 15 compare. */
+/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
     /* top: geometry */
@@ -716,58 +716,64 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
     const double projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
     const double projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
-    /* zero in a parallel (type 2) singularity */
-    const double top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double projector_part_8 = normal_11 * normal_22 - normal_12 * normal_12;
     const double projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
     const double projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const double projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
     const double projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
-    const double top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const double projector_part_7 = 1.0 / projector_part_8;
     const double projector_11_part_1
             = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_11 = 1.0 + projector_11_part_1 * top_share_determinant_inverse;
+    const double projector_11 = 1.0 + projector_11_part_1 * projector_part_7;
     const double projector_22_part_1
             = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_22 = 1.0 + projector_22_part_1 * top_share_determinant_inverse;
+    const double projector_22 = 1.0 + projector_22_part_1 * projector_part_7;
     const double projector_33_part_1
             = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
     /* 1: null-space projector of the actuator efforts */
-    const double projector_33 = 1.0 + projector_33_part_1 * top_share_determinant_inverse;
-    const double projector_12_negated_negated
+    const double projector_33 = 1.0 + projector_33_part_1 * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_12
             = (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3)
-            * top_share_determinant_inverse;
-    const double projector_13_negated_negated
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_13
             = (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part)
-            * top_share_determinant_inverse;
-    const double projector_12_negated_negated_2
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_21
             = (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5)
-            * top_share_determinant_inverse;
-    const double projector_23_negated_negated
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_23
             = (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part)
-            * top_share_determinant_inverse;
-    const double projector_13_negated_negated_2
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_31
             = (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5)
-            * top_share_determinant_inverse;
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_32
+            = (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3)
+            * projector_part_7;
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated
-            + projector_12_negated_negated_2 + projector_22 + projector_23_negated_negated
-            + projector_13_negated_negated_2 + projector_33;
+    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
+            + projector_31 + projector_32 + projector_33;
     if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)) {
+            & (fabs(projector_part_8) > 1.6991845232468394e-05) & (fabs(projector_part_8) > 1.6991845232468394e-05)
+            & (fabs(projector_part_8) > 1.6991845232468394e-05)) {
         projector[0] = projector_11;
-        projector[1] = projector_12_negated_negated;
-        projector[2] = projector_13_negated_negated;
-        projector[3] = projector_12_negated_negated_2;
+        projector[1] = projector_12;
+        projector[2] = projector_13;
+        projector[3] = projector_21;
         projector[4] = projector_22;
-        projector[5] = projector_23_negated_negated;
-        projector[6] = projector_13_negated_negated_2;
-        projector[7] = projector_23_negated_negated;
+        projector[5] = projector_23;
+        projector[6] = projector_31;
+        projector[7] = projector_32;
         projector[8] = projector_33;
         return REDUNDANT_2RR_OK;
     }
@@ -795,24 +801,24 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
     projector[0] = projector_11;
-    projector[1] = projector_12_negated_negated;
-    projector[2] = projector_13_negated_negated;
-    projector[3] = projector_12_negated_negated_2;
+    projector[1] = projector_12;
+    projector[2] = projector_13;
+    projector[3] = projector_21;
     projector[4] = projector_22;
-    projector[5] = projector_23_negated_negated;
-    projector[6] = projector_13_negated_negated_2;
-    projector[7] = projector_23_negated_negated;
+    projector[5] = projector_23;
+    projector[6] = projector_31;
+    projector[7] = projector_32;
     projector[8] = projector_33;
     if (status == REDUNDANT_2RR_OK && !all_finite(projector, 9)) {
         status = REDUNDANT_2RR_NOT_FINITE;

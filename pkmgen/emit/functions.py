@@ -12,14 +12,12 @@ from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.sections import Place, note_of, places_of, sections
 from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort, CStatement
-from pkmgen.functions.types import Composition, KernelFunction, Rollout
+from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
 from pkmgen.reserved import C_KEYWORDS
-
-__all__ = ["c_function"]
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
 _LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
@@ -30,7 +28,7 @@ _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 
 
 def c_function(
-    function: KernelFunction,
+    function: GeneratedFunction,
     prefix: str,
     dialect: Dialect,
     limbs: tuple[str, ...],

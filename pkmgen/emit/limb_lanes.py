@@ -9,14 +9,14 @@ from __future__ import annotations
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLimbLanes
-from pkmgen.functions.types import KernelFunction, LimbLanes
+from pkmgen.functions.types import GeneratedFunction, LimbLanes
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["lay_out_limb_lanes"]
 
-
-def lay_out_limb_lanes(function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...]) -> CLimbLanes | None:
+def lay_out_limb_lanes(
+    function: GeneratedFunction, prefix: str, real: str, limbs: tuple[str, ...]
+) -> CLimbLanes | None:
     """Lay out what computes one good state with its limbs side by side; None for a function without."""
     parts = function.limb_lanes
     if parts is None:
@@ -50,9 +50,9 @@ def _packed(platform: CFunction, parts: LimbLanes) -> tuple[tuple[str, ...], ...
 
 
 def _part(
-    function: KernelFunction, graph: ExprGraph, prefix: str, dialect: Plain | Lanes, limbs: tuple[str, ...]
+    function: GeneratedFunction, graph: ExprGraph, prefix: str, dialect: Plain | Lanes, limbs: tuple[str, ...]
 ) -> CFunction:
-    return c_function(KernelFunction(graph, function.method, function.mode), prefix, dialect, limbs, {})
+    return c_function(GeneratedFunction(graph, function.method, function.mode), prefix, dialect, limbs, {})
 
 
 def _every_input(parts: LimbLanes) -> set[tuple[str, int]]:
@@ -64,11 +64,11 @@ def _shown(parts: LimbLanes) -> set[tuple[str, int]]:
     ends = [index for port in parts.assemble.outputs for index in port.nodes]
     from_assembly = shown_inputs(parts.assemble, ends)
     (results,), (states,) = parts.limb.outputs, parts.platform.outputs
-    found = {entry for entry in from_assembly if entry[0] != parts.assemble.inputs[-1].name}
+    shown = {entry for entry in from_assembly if entry[0] != parts.assemble.inputs[-1].name}
     for number in range(parts.count):
         known = {place for name, place in from_assembly if name == parts.assemble.inputs[-1].name}
         ends = [index for place, index in enumerate(results.nodes) if number * results.size + place in known]
         handed = {place for _, place in shown_inputs(parts.limb, ends)}
         size = states.size // parts.count
-        found |= shown_inputs(parts.platform, [states.nodes[number * size + place] for place in handed])
-    return found
+        shown |= shown_inputs(parts.platform, [states.nodes[number * size + place] for place in handed])
+    return shown

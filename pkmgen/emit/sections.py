@@ -9,8 +9,6 @@ from typing import NamedTuple
 from pkmgen.emit.types import CSection, CStatement
 from pkmgen.graph.types import ExprGraph, Quantity
 
-__all__ = ["Place", "arranged_by_place", "note_of", "places_of", "sections"]
-
 WINDOW = 64
 """Statements among which a processor finds by itself what it can begin: within so many, order is for the reader."""
 STAGES = ("geometry", "velocity", "acceleration", "bodies")

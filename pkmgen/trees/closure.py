@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
 from pkmgen.equations.staged import dot
+from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.trees.site import LimbSite
-
-__all__ = ["Closure", "LastLink", "closure_matrices"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +47,20 @@ def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
         sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
-    def entry(i: int, j: int) -> sympy.Expr:
-        if matrix[i, j] == 0:
-            return sympy.Integer(0)
-        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of K")
-
-    return Matrix(matrix.rows, matrix.cols, entry), Matrix.vstack(*sides)
+    return named_closure(equations, name, matrix), Matrix.vstack(*sides)
 
 
 def tip_axes(site: LimbSite, last: LastLink) -> list[tuple[Matrix, Matrix]]:
     """Z in the last link and m in the platform of each pair at the tip, limb frame."""
-    equations, name, found = site.equations, site.limb.name, []
+    equations, name, axes = site.equations, site.limb.name, []
     for index, pair in enumerate(site.tree.pairs):
         own = equations.constant_vector(f"{name}_tip_last_{index + 1}", pair.last)
         z = equations.once_vector(f"{name}_tip_axis_{index + 1}", last.frame * own, "z, axis in the last link")
         m = equations.constant_vector(f"{name}_tip_platform_{index + 1}", site.limb.frame.turn(pair.platform))
         if site.attitude is not None:
             m = equations.once_vector(f"{name}_platform_axis_{index + 1}", site.attitude * m, "m, axis in the platform")
-        found.append((z, m))
-    return found
+        axes.append((z, m))
+    return axes
 
 
 def contact_plane(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
