@@ -6,7 +6,9 @@ in a state is reported by a guard, as a singularity.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -46,6 +48,11 @@ class PivotOrder:
     columns: tuple[int, ...]
     smallest: tuple[float, ...]
     determinant: float
+
+    def scaled(self, factors: Sequence[float]) -> PivotOrder:
+        """The order for a matrix whose columns are longer by given factors."""
+        smallest = tuple(low * factors[column] for low, column in zip(self.smallest, self.columns, strict=True))
+        return replace(self, smallest=smallest, determinant=self.determinant * math.prod(factors))
 
 
 def natural_order(size: int) -> PivotOrder:

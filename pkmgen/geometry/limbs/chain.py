@@ -27,7 +27,8 @@ from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.chain_layout import ChainPositions, Link, closure_rows, lay_chain
 from pkmgen.geometry.limbs.link_frames import LinkFrames
 from pkmgen.geometry.limbs.placement import Placement
-from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
+from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, Loop, Sphere, TipRates
 from pkmgen.mechanism.types import Joint, Limb
 
 __all__ = ["ChainForm"]
@@ -77,7 +78,7 @@ class _ElementRates:
 
 
 @dataclass(frozen=True, slots=True)
-class ChainForm:
+class ChainForm(FormDefaults):
     """A chain with its placement and the order in which its rates are solved for."""
 
     placement: Placement
@@ -98,6 +99,23 @@ class ChainForm:
         """Place the joints and lay the elements end to end."""
         placed = self.placement.place(equations, limb, anchor, closed)
         return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    @property
+    def unseen(self) -> str:  # type: ignore[override]
+        """Why the directions of its elements do not place a limb; empty where they do."""
+        return self.placement.unseen
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> ChainPositions:
+        """Place the joints from the directions of the elements."""
+        placed = self.placement.see(equations, limb, seen)
+        return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    def last_turn(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
+        """Angular velocity of the last link."""
+        last = rates.detail.frames.turns[-1]
+        if last is None:
+            return None
+        return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""

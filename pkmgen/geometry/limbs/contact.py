@@ -23,7 +23,7 @@ from pkmgen.expression.algebra import Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Contact, Limb
 
@@ -55,7 +55,7 @@ class ContactPositions:
 
 
 @dataclass(frozen=True, slots=True)
-class ContactForm(InClosedForm):
+class ContactForm(InClosedForm, FormDefaults):
     """Sliders with a sliding contact."""
 
     tolerance: Tolerance

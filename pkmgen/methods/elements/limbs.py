@@ -7,7 +7,6 @@ method is written in, the rates u̇, ḋ and σ of its elements (26).
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,14 +19,14 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, divide, subtract
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.anchor import ORIGIN
 from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limb_models import in_own_frame
-from pkmgen.geometry.limbs.chain import ChainForm, ChainRates
+from pkmgen.geometry.limbs.chain import ChainForm
 from pkmgen.geometry.limbs.contact import ContactForm, ContactPositions
 from pkmgen.geometry.limbs.rod import RodForm, RodPositions, RodRates
 from pkmgen.geometry.limbs.telescopic import LegPositions, LegRates, TelescopicForm
-from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
+from pkmgen.geometry.limbs.types import Drive, LimbForm
+from pkmgen.geometry.motion import MovingLimb, on_turning_platform
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Element, Limb
@@ -62,17 +61,13 @@ class LimbElements:
     friction: Callable[[Rate | None], None]
 
 
-def limb_elements(tape: RateTape, form: LimbForm, limb: Limb, anchor: Anchor, tip: TipRates) -> LimbElements:
-    """Close a limb and write the rates of its elements.
+def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
+    """Read the rates of a limb as those of its elements.
 
     Raises:
         UnsupportedRobotError: The form of the limb is not known as kinematic elements.
     """
-    frame = None
-    if isinstance(form, ChainForm):  # the pivots of its closure are chosen for rows in the limb frame
-        frame, limb, anchor, tip = _in_limb_frame(tape, limb, anchor, tip)
-    positions = form.positions(tape.equations, limb, anchor, False)
-    rates = form.rates(tape, positions, tip)
+    limb, form, frame, positions, rates = moving.limb, moving.form, moving.axes, moving.positions, moving.rates
     detail = rates.detail
     if isinstance(form, RodForm):
         bodies, last = _rod_limb(tape, form, positions, detail)
@@ -88,43 +83,14 @@ def limb_elements(tape: RateTape, form: LimbForm, limb: Limb, anchor: Anchor, ti
     def friction(turn: Rate | None) -> None:
         if turn is not None and frame is not None:
             turn = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, turn)])
-        _add_friction(tape, form, positions, _on_turning_platform(detail, turn))
+        _add_friction(tape, form, positions, on_turning_platform(detail, turn))
 
     massive = tuple(each for each in bodies if _has_inertia(each.body))
     return LimbElements(limb, frame, massive, rates.drives, last, friction)
 
 
-def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) -> tuple[Matrix, Limb, Anchor, TipRates]:
-    """See a limb, its anchor and its tip from its own frame."""
-    equations, name, axes = tape.equations, limb.name, (limb.frame.x, limb.frame.y, limb.frame.z)
-    columns = [equations.constant_vector(f"{name}_mount_{a}", v) for a, v in zip("xyz", axes, strict=True)]
-    frame = Matrix.hstack(*columns)
-    place = equations.vector(f"{name}_own_tip", frame.T * anchor.position(equations), "tip in the limb frame, m")
-    attitude = anchor.frame
-    if attitude is not None:
-        attitude = equations.matrix(f"{name}_own_attitude", frame.T * attitude * frame, "attitude in the limb frame")
-    point = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in the limb frame, m/s")
-    turn = tip.turn
-    if turn is not None:
-        turn = tape.rate(f"{name}_own_tip_turn", [Term(frame.T, turn)], "ω in the limb frame, rad/s")
-    own = Anchor(place, ORIGIN, (), attitude, anchor.ratio)
-    return frame, in_own_frame(limb), own, TipRates(point, turn)
-
-
 def _has_inertia(body: Body) -> bool:
     return body.mass != ZERO or any(entry != ZERO for entry in body.inertia)
-
-
-def _on_turning_platform(detail: Any, turn: Rate | None) -> Any:
-    """Rates of a limb whose platform turns with another limb, which its tip then turns against."""
-    if turn is None or not hasattr(detail, "tip"):
-        return detail
-    tip = TipRates(detail.tip.point, turn)
-    if not isinstance(detail, ChainRates):
-        return replace(detail, tip=tip)
-    turned = copy(detail)
-    turned.tip = tip
-    return turned
 
 
 def _add_friction(tape: RateTape, form: LimbForm, positions: Any, detail: Any) -> None:

@@ -19,12 +19,13 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Tree, map_tree
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.assembly import actuator_names
+from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements
-from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.plan.plan import Plan
 
 __all__ = ["LocalEfforts", "MotionShare", "kinematic_coordinates", "local_efforts"]
@@ -96,17 +97,16 @@ class LocalEfforts:
 def kinematic_coordinates(plan: Plan) -> list[MotionShare]:
     """List V and W of every body with respect to every rate it moves with (Table 1)."""
     equations = StagedEquations()
-    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
-    limbs = limbs_as_elements(motion, plan.tolerance)
-    points = platform_points(motion)
-    motion.tape.write_accelerations()
+    robot = moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
+    limbs = limbs_as_elements(robot)
+    robot.tape.write_accelerations()
     kinds = {(limb.name, element.name): str(element.kind) for limb in plan.mechanism.limbs for element in limb.elements}
     bodies = [
         (each.limb, each.element, kinds[each.limb, each.element], body_motion(equations, each))
         for limb in limbs
         for each in limb.bodies
     ]
-    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, points)]
+    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, robot.points)]
     written = _Written(equations.model(plan.mechanism.name, "kinematic_coordinates", "elements", "pose", ()))
     return [
         MotionShare(
